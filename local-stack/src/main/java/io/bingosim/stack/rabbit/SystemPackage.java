@@ -1,0 +1,81 @@
+package io.bingosim.stack.rabbit;
+
+import com.sun.security.auth.module.UnixSystem;
+import io.bingosim.stack.EnvironmentException;
+import io.bingosim.stack.process.Programs;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Installs the system's rabbitmq-server package without letting it start a broker of its own. */
+final class SystemPackage {
+    private static final Duration QUICK = Duration.ofSeconds(10);
+    private static final Duration INSTALL_TIMEOUT = Duration.ofMinutes(10);
+
+    /**
+     * policy-rc.d is the system's own switch against services that start at installation. An existing one is put back;
+     * one that a killed installation of ours left behind is known by its text.
+     */
+    private static final String INSTALL = """
+            set -e
+            policy=/usr/sbin/policy-rc.d saved=/usr/sbin/policy-rc.d.before-bingosim
+            restore() {
+                rm -f "$policy"
+                if [ -e "$saved" ]; then mv "$saved" "$policy"; fi
+            }
+            trap restore EXIT
+            trap 'exit 1' HUP INT TERM
+            if [ -e "$policy" ] && [[ $(<"$policy") != *bingosim* ]]; then mv "$policy" "$saved"; fi
+            printf '#!/bin/sh\\n# bingosim: no service starts while its package is installed\\nexit 101\\n' >"$policy"
+            chmod 755 "$policy"
+            export DEBIAN_FRONTEND=noninteractive
+            apt-get -q -o DPkg::Lock::Timeout=120 update
+            apt-get -q -y --no-install-recommends -o DPkg::Lock::Timeout=120 \
+                -o Dpkg::Options::=--force-confold install rabbitmq-server
+            # Nor at the next boot.
+            if command -v systemctl >/dev/null; then
+                systemctl disable rabbitmq-server >/dev/null 2>&1 || true
+            fi
+            """;
+
+    private SystemPackage() {}
+
+    /** How to become root without a question, or an empty list if there is no way or {@code BINGOSIM_INSTALL=no}. */
+    static List<String> installer() {
+        if ("no".equals(System.getenv("BINGOSIM_INSTALL")) || Programs.find("apt-get") == null) {
+            return List.of();
+        }
+        if (new UnixSystem().getUid() == 0) {
+            return List.of("bash", "-c", INSTALL);
+        }
+        boolean sudo = Programs.find("sudo") != null
+                && Programs.run(QUICK, Map.of(), List.of("sudo", "-n", "true")).succeeded();
+        return sudo ? List.of("sudo", "-n", "bash", "-c", INSTALL) : List.of();
+    }
+
+    static void install(List<String> installer) {
+        Path lock =
+                Path.of(System.getProperty("java.io.tmpdir"), "bingosim-install-" + System.getProperty("user.name"));
+        try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                var held = channel.lock()) {
+            if (held.isValid() && RabbitInstallation.find() == null) {
+                run(installer);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void run(List<String> installer) {
+        Programs.Finished finished = Programs.run(INSTALL_TIMEOUT, Map.of(), new ArrayList<>(installer));
+        if (!finished.succeeded()) {
+            throw new EnvironmentException("cannot install rabbitmq-server:\n" + finished.output());
+        }
+    }
+}
