@@ -1,0 +1,246 @@
+package io.bingosim.stack.process;
+
+import io.bingosim.stack.EnvironmentException;
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A packaged service as a process of its own, with a main and a management port on the loopback interface. */
+public final class Service implements AutoCloseable {
+    private static final int LOG_TAIL_LINES = 15;
+
+    private final Builder spec;
+    private final int port;
+    private final int managementPort;
+    private @Nullable ChildProcess process;
+
+    private Service(Builder spec) {
+        this.spec = spec;
+        port = spec.port == 0 ? FreePorts.next() : spec.port;
+        managementPort = FreePorts.next();
+        start();
+    }
+
+    /** A service from the jar its build left behind, for example {@code quarkus-app/quarkus-run.jar}. */
+    public static Builder jar(String name, Path jar) {
+        return new Builder(name, jar);
+    }
+
+    public String name() {
+        return spec.name;
+    }
+
+    public int port() {
+        return port;
+    }
+
+    public int managementPort() {
+        return managementPort;
+    }
+
+    public String url() {
+        return "http://127.0.0.1:" + port;
+    }
+
+    public String managementUrl() {
+        return "http://127.0.0.1:" + managementPort;
+    }
+
+    public Path log() {
+        return spec.log;
+    }
+
+    public long pid() {
+        return process().pid();
+    }
+
+    public boolean isAlive() {
+        return process().isAlive();
+    }
+
+    public boolean awaitExit(Duration timeout) {
+        return process().awaitExit(timeout);
+    }
+
+    public int exitCode() {
+        return process().exitCode();
+    }
+
+    /** Starts it, or starts it again on the same ports after its end. */
+    public synchronized Service start() {
+        if (process == null || !process.isAlive()) {
+            process = ChildProcess.command(commandLine())
+                    .environment(environment())
+                    .log(spec.log)
+                    .endWith(Signal.TERM, spec.grace)
+                    .start();
+        }
+        return this;
+    }
+
+    /** Waits until it says that it can work. */
+    public Service awaitReady(Duration timeout) {
+        long deadline = System.nanoTime() + timeout.toNanos();
+        while (!isReady()) {
+            if (process().awaitExit(Duration.ofMillis(50))) {
+                throw new EnvironmentException(spec.name + " ended with exit code "
+                        + process().exitCode() + "; its log is " + spec.log + "\n" + logTail());
+            }
+            if (System.nanoTime() > deadline) {
+                throw new EnvironmentException(spec.name + " was not ready within " + timeout.toSeconds()
+                        + " s; its log is " + spec.log + "\n" + logTail());
+            }
+        }
+        return this;
+    }
+
+    public boolean isReady() {
+        try {
+            var connection = (HttpURLConnection)
+                    URI.create(managementUrl() + "/q/health/ready").toURL().openConnection();
+            connection.setConnectTimeout(1_000);
+            connection.setReadTimeout(5_000);
+            boolean ready = connection.getResponseCode() == HttpURLConnection.HTTP_OK;
+            connection.disconnect();
+            return ready;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** SIGTERM, without waiting for the end. */
+    public void terminate() {
+        process().signal(Signal.TERM);
+    }
+
+    /** SIGTERM, SIGKILL when the grace time is over. */
+    public void stop() {
+        process().stop(Signal.TERM);
+    }
+
+    /** SIGKILL. */
+    public void kill() {
+        process().stop(Signal.KILL);
+    }
+
+    /** SIGSTOP: it stands still until {@link #thaw()}. */
+    public void freeze() {
+        process().signal(Signal.STOP);
+    }
+
+    public void thaw() {
+        process().signal(Signal.CONT);
+    }
+
+    @Override
+    public void close() {
+        thaw();
+        stop();
+    }
+
+    private ChildProcess process() {
+        if (process == null) {
+            throw new IllegalStateException(spec.name + " was never started");
+        }
+        return process;
+    }
+
+    private List<String> commandLine() {
+        List<String> line = new ArrayList<>();
+        line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        line.add("-Dfile.encoding=UTF-8");
+        line.addAll(spec.jvmOptions);
+        line.addAll(List.of("-jar", spec.jar.toString()));
+        return line;
+    }
+
+    private Map<String, String> environment() {
+        Map<String, String> all = new TreeMap<>(spec.environment);
+        all.put("QUARKUS_HTTP_HOST", "127.0.0.1");
+        all.put("QUARKUS_HTTP_PORT", Integer.toString(port));
+        all.put("QUARKUS_MANAGEMENT_HOST", "127.0.0.1");
+        all.put("QUARKUS_MANAGEMENT_PORT", Integer.toString(managementPort));
+        return all;
+    }
+
+    private String logTail() {
+        try {
+            List<String> lines = Files.readAllLines(spec.log);
+            return String.join("\n", lines.subList(Math.max(0, lines.size() - LOG_TAIL_LINES), lines.size()));
+        } catch (IOException e) {
+            return "(the log cannot be read: " + e.getMessage() + ")";
+        }
+    }
+
+    /** What to start. Default: a free port, ten seconds to stop, the log next to other temporary files. */
+    public static final class Builder {
+        private final String name;
+        private final Path jar;
+        private final Map<String, String> environment = new TreeMap<>();
+        private final List<String> jvmOptions = new ArrayList<>();
+        private Path log;
+        private Duration grace = Duration.ofSeconds(30);
+        private int port;
+
+        private Builder(String name, Path jar) {
+            if (!Files.isRegularFile(jar)) {
+                throw new EnvironmentException(name + " is not built: there is no " + jar);
+            }
+            this.name = name;
+            this.jar = jar.toAbsolutePath();
+            this.log = Path.of(
+                    System.getProperty("java.io.tmpdir"),
+                    "bingosim-" + name + "-" + ProcessHandle.current().pid() + ".log");
+        }
+
+        public Builder environment(Map<String, String> variables) {
+            environment.putAll(variables);
+            return this;
+        }
+
+        public Builder environment(String variable, String value) {
+            environment.put(variable, value);
+            return this;
+        }
+
+        public Builder systemProperty(String key, String value) {
+            jvmOptions.add("-D" + key + "=" + value);
+            return this;
+        }
+
+        public Builder jvmOption(String option) {
+            jvmOptions.add(option);
+            return this;
+        }
+
+        public Builder log(Path file) {
+            log = file;
+            return this;
+        }
+
+        /** How long it may take to stop before it is killed. */
+        public Builder grace(Duration time) {
+            grace = time;
+            return this;
+        }
+
+        /** A fixed main port; 0 = a free one. */
+        public Builder port(int fixed) {
+            port = fixed;
+            return this;
+        }
+
+        /** Starts the process; {@link Service#awaitReady} waits for it. */
+        public Service start() {
+            return new Service(this);
+        }
+    }
+}

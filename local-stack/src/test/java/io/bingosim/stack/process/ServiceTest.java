@@ -1,0 +1,116 @@
+package io.bingosim.stack.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import io.bingosim.stack.EnvironmentException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ServiceTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    @TempDir
+    Path directory;
+
+    private Path jar;
+
+    @BeforeEach
+    void packageTheSmallestService() throws IOException {
+        jar = directory.resolve("a service.jar");
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, Smallest.class.getName());
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest)) {
+            String entry = Smallest.class.getName().replace('.', '/') + ".class";
+            out.putNextEntry(new JarEntry(entry));
+            try (var in = Smallest.class.getClassLoader().getResourceAsStream(entry)) {
+                in.transferTo(out);
+            }
+        }
+    }
+
+    @Test
+    void becomes_ready_logs_to_its_file_and_starts_again_on_the_same_ports() throws IOException {
+        try (Service service = Service.jar("smallest", jar)
+                .environment("GREETING", "hello")
+                .log(directory.resolve("service.log"))
+                .start()
+                .awaitReady(PATIENCE)) {
+            long pid = service.pid();
+            int port = service.managementPort();
+            assertThat(Files.readString(service.log())).contains("hello");
+
+            service.kill();
+            assertThat(service.isAlive()).isFalse();
+            service.start().awaitReady(PATIENCE);
+
+            assertThat(service.pid()).isNotEqualTo(pid);
+            assertThat(service.managementPort()).isEqualTo(port);
+        }
+    }
+
+    @Test
+    void sigterm_gives_it_the_time_to_end_well() throws IOException {
+        Service service = Service.jar("smallest", jar)
+                .environment("GREETING", "hello")
+                .log(directory.resolve("service.log"))
+                .start()
+                .awaitReady(PATIENCE);
+
+        service.stop();
+
+        assertThat(service.exitCode()).isEqualTo(143);
+        assertThat(Files.readString(service.log())).contains("goodbye");
+    }
+
+    @Test
+    void a_service_that_ends_at_once_is_reported_with_the_end_of_its_log() {
+        assertThatThrownBy(() -> Service.jar("smallest", jar)
+                        .environment("GREETING", "fail")
+                        .log(directory.resolve("service.log"))
+                        .start()
+                        .awaitReady(PATIENCE))
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageContaining("exit code 5")
+                .hasMessageContaining("no greeting today");
+    }
+
+    @Test
+    void a_missing_jar_is_said_plainly() {
+        assertThatThrownBy(() -> Service.jar("ghost", directory.resolve("none.jar")))
+                .hasMessageContaining("ghost is not built");
+    }
+
+    /** Answers the readiness probe and nothing else. */
+    static final class Smallest {
+        public static void main(String[] arguments) throws IOException {
+            if (System.getenv("GREETING").equals("fail")) {
+                System.err.println("no greeting today");
+                System.exit(5);
+            }
+            System.out.println(System.getenv("GREETING"));
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("goodbye")));
+            int port = Integer.parseInt(System.getenv("QUARKUS_MANAGEMENT_PORT"));
+            InetAddress host = InetAddress.getByName(System.getenv("QUARKUS_MANAGEMENT_HOST"));
+            HttpServer server = HttpServer.create(new InetSocketAddress(host, port), 0);
+            server.createContext("/q/health/ready", exchange -> {
+                exchange.sendResponseHeaders(200, -1);
+                exchange.close();
+            });
+            server.start();
+        }
+    }
+}
