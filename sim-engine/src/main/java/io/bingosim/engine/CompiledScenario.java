@@ -1,0 +1,144 @@
+package io.bingosim.engine;
+
+import io.bingosim.engine.scenario.Activity;
+import io.bingosim.engine.scenario.CodePoints;
+import io.bingosim.engine.scenario.Row;
+import io.bingosim.engine.scenario.Rule;
+import io.bingosim.engine.scenario.Scenario;
+import io.bingosim.engine.scenario.Tile;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** A scenario made ready to run: numbers and arrays only, immutable, built once and shared by all threads. */
+public final class CompiledScenario {
+
+    private final Scenario scenario;
+    private final String[] dropNames;
+    final List<Tile> tiles;
+    final int[] points;
+    final int[] required;
+    final int[] keyRank;
+    final double[] cost;
+    final boolean[][] share;
+    /** By tile: its rules in order. */
+    final CompiledRule[][] rules;
+
+    final int activities;
+    final int drops;
+    /** By drop and tile. */
+    final boolean[][] accepts;
+
+    final CompiledTeam[] teams;
+    final int linesMax;
+
+    private CompiledScenario(Scenario scenario) {
+        this.scenario = scenario;
+        this.tiles =
+                scenario.rows().stream().flatMap(row -> row.tiles().stream()).toList();
+        Numbering numbering = Numbering.of(scenario);
+        int sizeMax = scenario.teams().stream()
+                .mapToInt(team -> team.players().size())
+                .max()
+                .orElse(1);
+        CompiledActivity[] compiled = scenario.activities().stream()
+                .map(activity -> new CompiledActivity(activity, sizeMax, numbering.drops()))
+                .toArray(CompiledActivity[]::new);
+        this.activities = compiled.length;
+        this.linesMax = scenario.activities().stream()
+                .map(Activity::lines)
+                .mapToInt(List::size)
+                .max()
+                .orElse(1);
+        this.drops = numbering.drops().size();
+        this.dropNames = new String[drops];
+        numbering.drops().forEach((name, id) -> dropNames[id] = name);
+        this.points = tiles.stream().mapToInt(Tile::points).toArray();
+        this.required = tiles.stream().mapToInt(Tile::required).toArray();
+        this.keyRank = keyRanks(tiles);
+        this.rules = new CompiledRule[tiles.size()][];
+        this.accepts = new boolean[drops][tiles.size()];
+        this.cost = new double[tiles.size()];
+        compileRules(numbering, compiled);
+        this.share = shares(rules);
+        this.teams = scenario.teams().stream()
+                .map(team -> new CompiledTeam(this, team, numbering))
+                .toArray(CompiledTeam[]::new);
+    }
+
+    public static CompiledScenario compile(Scenario scenario) {
+        return new CompiledScenario(scenario);
+    }
+
+    public Scenario scenario() {
+        return scenario;
+    }
+
+    public int teamCount() {
+        return teams.length;
+    }
+
+    public int rowCount() {
+        return scenario.rows().size();
+    }
+
+    public int tileCount() {
+        return rowCount() * Row.TILES;
+    }
+
+    String[] dropNames() {
+        return dropNames.clone();
+    }
+
+    private void compileRules(Numbering numbering, CompiledActivity[] compiled) {
+        int id = 0;
+        for (int t = 0; t < tiles.size(); t++) {
+            List<Rule> source = tiles.get(t).rules();
+            rules[t] = new CompiledRule[source.size()];
+            cost[t] = Double.POSITIVE_INFINITY;
+            for (int r = 0; r < source.size(); r++) {
+                Rule rule = source.get(r);
+                int activity = numbering.activity(rule.activity());
+                rules[t][r] = new CompiledRule(id++, t, rule, activity, compiled[activity], numbering);
+                cost[t] = Math.min(cost[t], rules[t][r].cost(required[t]));
+                for (String drop : rule.accepts()) {
+                    accepts[numbering.drops().get(drop)][t] = true;
+                }
+            }
+        }
+    }
+
+    private static int[] keyRanks(List<Tile> tiles) {
+        List<Integer> byKey = new ArrayList<>();
+        for (int t = 0; t < tiles.size(); t++) {
+            byKey.add(t);
+        }
+        byKey.sort(Comparator.comparing(t -> tiles.get(t).key(), CodePoints.ORDER));
+        int[] rank = new int[tiles.size()];
+        for (int i = 0; i < byKey.size(); i++) {
+            rank[byKey.get(i)] = i;
+        }
+        return rank;
+    }
+
+    private static boolean[][] shares(CompiledRule[][] rules) {
+        boolean[][] share = new boolean[rules.length][rules.length];
+        for (int a = 0; a < rules.length; a++) {
+            for (int b = 0; b < rules.length; b++) {
+                share[a][b] = anyCommonActivity(rules[a], rules[b]);
+            }
+        }
+        return share;
+    }
+
+    private static boolean anyCommonActivity(CompiledRule[] some, CompiledRule[] others) {
+        for (CompiledRule one : some) {
+            for (CompiledRule other : others) {
+                if (one.activityId == other.activityId) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}

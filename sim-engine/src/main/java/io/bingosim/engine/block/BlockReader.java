@@ -1,0 +1,135 @@
+package io.bingosim.engine.block;
+
+/** Reads what {@link BlockWriter} packed; {@code run} is the position within the block. */
+public final class BlockReader {
+
+    private final int teams;
+    private final int runs;
+    private final int[][] columns = new int[BlockWriter.COLUMNS][];
+
+    public BlockReader(int teamCount, int runCount, byte[] block) {
+        this.teams = teamCount;
+        this.runs = runCount;
+        if (!read(block)) {
+            throw new IllegalArgumentException(
+                    "not a result block of " + runCount + " runs and " + teamCount + " teams");
+        }
+    }
+
+    /**
+     * Finds the number of runs too. The format does not say it, but only one number fits: every column ends where the
+     * next begins, is no wider than it must be, and the winners of each run agree with each other.
+     */
+    public BlockReader(int teamCount, byte[] block) {
+        this.teams = teamCount;
+        int found = block.length == 1 + BlockWriter.COLUMNS ? 0 : 1;
+        while (!fits(found, block)) {
+            found++;
+        }
+        this.runs = found;
+        read(block);
+    }
+
+    private boolean fits(int runCount, byte[] block) {
+        long cells = (long) runCount * teams;
+        long at = 1;
+        for (int column = 0; column < BlockWriter.COLUMNS && at < block.length; column++) {
+            at += 1 + Math.max(0, block[(int) at]) * cells;
+        }
+        if (cells + BlockWriter.COLUMNS >= block.length && runCount > 1) {
+            throw new IllegalArgumentException("not a result block of " + teams + " teams");
+        }
+        return at == block.length && new BlockReader(runCount, teams).read(block);
+    }
+
+    private BlockReader(long runCount, int teamCount) {
+        this.teams = teamCount;
+        this.runs = (int) runCount;
+    }
+
+    private boolean read(byte[] block) {
+        if (block.length == 0 || block[0] != BlockWriter.VERSION) {
+            throw new IllegalArgumentException("not a result block of version " + BlockWriter.VERSION);
+        }
+        int at = 1;
+        for (int column = 0; column < BlockWriter.COLUMNS; column++) {
+            int width = at < block.length ? block[at++] : -1;
+            if (width < 0 || width > 4 || (long) width * runs * teams > block.length - at) {
+                return false;
+            }
+            columns[column] = new int[runs * teams];
+            at = readColumn(columns[column], width, block, at);
+            if (at < 0) {
+                return false;
+            }
+        }
+        return at == block.length && winnersAgree();
+    }
+
+    /** Where the next column begins, or −1 if this one is wider than it must be. */
+    private static int readColumn(int[] column, int width, byte[] block, int from) {
+        int at = from;
+        int all = 0;
+        for (int i = 0; i < column.length && width > 0; i++) {
+            int value = 0;
+            for (int b = 0; b < width; b++) {
+                value = value << 8 | (block[at++] & 0xFF);
+            }
+            column[i] = value;
+            all |= value;
+        }
+        return BlockWriter.width(all) == width ? at : -1;
+    }
+
+    /** A win shared by k teams is had by k teams, and there is one in every run. */
+    private boolean winnersAgree() {
+        for (int run = 0; run < runs; run++) {
+            int winning = 0;
+            int sharers = 0;
+            for (int team = 0; team < teams; team++) {
+                if (winners(run, team) != 0) {
+                    winning++;
+                    sharers = winners(run, team);
+                }
+            }
+            if (winning == 0 || winning != sharers) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public int runs() {
+        return runs;
+    }
+
+    public int points(int run, int team) {
+        return columns[0][run * teams + team];
+    }
+
+    public int tiles(int run, int team) {
+        return columns[1][run * teams + team];
+    }
+
+    public int rowReached(int run, int team) {
+        return columns[2][run * teams + team];
+    }
+
+    /** When the last finished tile was finished, or −1. */
+    public int finishedAt(int run, int team) {
+        return columns[3][run * teams + team] - 1;
+    }
+
+    public int attempts(int run, int team) {
+        return columns[4][run * teams + team];
+    }
+
+    public int wasted(int run, int team) {
+        return columns[5][run * teams + team];
+    }
+
+    /** 0 if the team did not win, else the number of teams that share the win. */
+    public int winners(int run, int team) {
+        return columns[6][run * teams + team];
+    }
+}

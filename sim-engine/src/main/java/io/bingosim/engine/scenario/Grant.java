@@ -1,0 +1,4 @@
+package io.bingosim.engine.scenario;
+
+/** Units of a drop that an outcome gives. */
+public record Grant(String drop, Units units) {}

@@ -1,0 +1,4 @@
+package io.bingosim.engine.scenario;
+
+/** Why a document was refused, and where (a JSON pointer). */
+public record Violation(String pointer, String message) {}

@@ -1,0 +1,8 @@
+/**
+ * The scenario document: immutable records, strict reading with every violation, warnings, the canonical form and its
+ * identity. Nothing that simulates belongs here, and nothing outside this package touches JSON.
+ */
+@NullMarked
+package io.bingosim.engine.scenario;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,112 @@
+package io.bingosim.engine.stats;
+
+import java.util.Arrays;
+
+/** Counts by bin. Only the range of bins in use takes memory: most histograms of a tally are narrow. */
+final class Histogram {
+
+    private static final int ROOM = 8;
+
+    private final Bins bins;
+    private int first;
+    private long[] counts = new long[0];
+
+    Histogram(Bins bins) {
+        this.bins = bins;
+    }
+
+    void add(int value) {
+        int index = bins.binOf(value) - first;
+        if (index < 0 || index >= counts.length) {
+            index = makeRoom(index + first) - first;
+        }
+        counts[index]++;
+    }
+
+    private int makeRoom(int bin) {
+        if (counts.length == 0) {
+            first = Math.max(0, bin - ROOM / 2);
+            counts = new long[ROOM];
+        }
+        int from = Math.min(first, Math.max(0, bin - ROOM));
+        int to = Math.max(first + counts.length, bin + ROOM);
+        if (bin >= first && bin < first + counts.length) {
+            return bin;
+        }
+        long[] wider = new long[to - from];
+        System.arraycopy(counts, 0, wider, first - from, counts.length);
+        counts = wider;
+        first = from;
+        return bin;
+    }
+
+    void merge(Histogram other) {
+        for (int i = 0; i < other.counts.length; i++) {
+            if (other.counts[i] != 0) {
+                addToBin(other.first + i, other.counts[i]);
+            }
+        }
+    }
+
+    private void addToBin(int bin, long count) {
+        counts[makeRoom(bin) - first] += count;
+    }
+
+    long total() {
+        return Arrays.stream(counts).sum();
+    }
+
+    long countAt(int bin) {
+        int index = bin - first;
+        return index < 0 || index >= counts.length ? 0 : counts[index];
+    }
+
+    int firstBin() {
+        return first;
+    }
+
+    int endBin() {
+        return first + counts.length;
+    }
+
+    /** The smallest value whose cumulative count reaches {@code percent} of all; there must be some. */
+    int percentile(int percent) {
+        // Rounded up in whole numbers: the count that reaches the share.
+        long total = total();
+        long needed = Math.max(1, (total / 100) * percent + (total % 100 * percent + 99) / 100);
+        long seen = 0;
+        for (int i = 0; i < counts.length; i++) {
+            seen += counts[i];
+            if (seen >= needed) {
+                return bins.valueOf(first + i);
+            }
+        }
+        throw new IllegalStateException("an empty histogram has no percentiles");
+    }
+
+    /** Bins in use, each as its distance from the one before and its count. */
+    void write(ByteWriter out) {
+        int used = 0;
+        for (long count : counts) {
+            used += count != 0 ? 1 : 0;
+        }
+        out.number(used);
+        int previous = 0;
+        for (int i = 0; i < counts.length; i++) {
+            if (counts[i] != 0) {
+                out.number(first + i - previous);
+                out.number(counts[i]);
+                previous = first + i;
+            }
+        }
+    }
+
+    void read(ByteReader in) {
+        int used = in.count();
+        int bin = 0;
+        for (int i = 0; i < used; i++) {
+            bin = Math.addExact(bin, in.count());
+            addToBin(bin, in.number());
+        }
+    }
+}

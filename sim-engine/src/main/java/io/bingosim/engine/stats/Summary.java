@@ -1,0 +1,17 @@
+package io.bingosim.engine.stats;
+
+import org.jspecify.annotations.Nullable;
+
+/** A metric over the runs of a team; null where there is no value. The mean comes with its 95 % interval. */
+public record Summary(
+        @Nullable Double mean,
+        @Nullable Double meanLow,
+        @Nullable Double meanHigh,
+        @Nullable Double sd,
+        @Nullable Integer min,
+        @Nullable Integer max,
+        @Nullable Integer p5,
+        @Nullable Integer p25,
+        @Nullable Integer p50,
+        @Nullable Integer p75,
+        @Nullable Integer p95) {}
