@@ -180,3 +180,23 @@ LANGUAGE sql AS $$
         RETURNING id)
     SELECT array_agg(id ORDER BY id) FROM child
 $$;
+
+-- Lost on the way: RUNNING in this worker's name, but not among what it holds. Either the answer to its claim was lost,
+-- or it could not store the result in time and dropped it. The grace keeps a claim that is on its way out of this.
+CREATE OR REPLACE FUNCTION return_lost_chunks(p_worker uuid, p_chunks bigint[], p_fences int[], p_grace interval)
+RETURNS TABLE (chunk_id bigint, batch_id uuid, worker_id uuid, became text)
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+    v_chunk bigint;
+BEGIN
+    FOR v_chunk IN
+        SELECT c.id FROM run_chunk c
+         WHERE c.status = 'RUNNING' AND c.worker_id = p_worker AND c.started_at < statement_timestamp() - p_grace
+           AND NOT EXISTS (SELECT 1 FROM unnest(p_chunks, p_fences) AS h (chunk, fence) WHERE h.chunk = c.id AND h.fence = c.fence)
+         ORDER BY c.id FOR UPDATE SKIP LOCKED
+    LOOP
+        RETURN QUERY SELECT r.chunk_id, r.batch_id, r.worker_id, r.became
+                       FROM return_chunk(v_chunk, 'RELEASED', false, 0, 0) r;
+    END LOOP;
+END $$;

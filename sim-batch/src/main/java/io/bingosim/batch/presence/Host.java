@@ -1,0 +1,20 @@
+package io.bingosim.batch.presence;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+
+/** Where this process runs and what it is, for people who read the worker table. */
+final class Host {
+    static final String NAME = name();
+    static final String VERSION = "0.1.0";
+
+    private Host() {}
+
+    private static String name() {
+        try {
+            return InetAddress.getLocalHost().getHostName() + "/" + ProcessHandle.current().pid();
+        } catch (UnknownHostException e) {
+            return "unknown/" + ProcessHandle.current().pid();
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package io.bingosim.batch.run;
+
+import io.bingosim.batch.BatchConfig;
+import io.bingosim.batch.claim.ClaimedChunk;
+import io.bingosim.batch.complete.ChunkResult;
+import io.bingosim.engine.CompiledScenario;
+import io.smallrye.mutiny.Uni;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+
+/**
+ * The engine's threads, one a slot, and the chunks in this process's hands. A few chunks more than slots may be held, so
+ * that a slot goes on with the next one while the last is being stored.
+ */
+@ApplicationScoped
+public class Slots {
+    private final int count;
+    private final int held;
+    private final RunChunk runChunk;
+    private final ExecutorService engine;
+    private final Map<Long, HeldChunk> chunks = new ConcurrentHashMap<>();
+    private final AtomicLong busyNanos = new AtomicLong();
+
+    /** Shared by ordinary chunks, exclusive for a suspect. Fair, or a suspect would wait for ever on a busy process. */
+    private final ReentrantReadWriteLock company = new ReentrantReadWriteLock(true);
+
+    Slots(BatchConfig config, @Any Instance<RunHook> hooks) {
+        int configured = config.worker().slots();
+        this.count = configured > 0 ? configured : Runtime.getRuntime().availableProcessors();
+        this.held = 2 * count + Math.max(1, count / 4);
+        this.runChunk = new RunChunk(
+                hooks.isResolvable() ? Optional.of(hooks.get()) : Optional.empty(), config.worker().delay());
+        this.engine = Executors.newFixedThreadPool(count, Slots::thread);
+    }
+
+    public int count() {
+        return count;
+    }
+
+    /** How many chunks may be claimed now: enough to keep every slot busy and one or a few waiting. */
+    public int free() {
+        long simulating = chunks.values().stream().filter(held -> !held.isStoring()).count();
+        return (int) Math.max(0, Math.min(count + Math.max(1, count / 4) - simulating, held - chunks.size()));
+    }
+
+    public List<ClaimedChunk> held() {
+        return chunks.values().stream().map(HeldChunk::chunk).toList();
+    }
+
+    public boolean isEmpty() {
+        return chunks.isEmpty();
+    }
+
+    /** Nanoseconds the engine's threads have worked. */
+    public long busyNanos() {
+        return busyNanos.get();
+    }
+
+    /** Stops work on chunks that are no longer this process's, between two runs. */
+    public void abandon(Collection<Long> chunkIds) {
+        chunkIds.forEach(id -> chunks.computeIfPresent(id, (key, held) -> {
+            held.abandon();
+            return held;
+        }));
+    }
+
+    /** The chunk whose engine has made no step for this long, if there is one. */
+    Optional<ClaimedChunk> stuckFor(long nanos) {
+        return chunks.values().stream()
+                .filter(held -> held.isStuckFor(nanos))
+                .map(HeldChunk::chunk)
+                .findFirst();
+    }
+
+    HeldChunk take(ClaimedChunk chunk) {
+        HeldChunk held = new HeldChunk(chunk);
+        chunks.put(chunk.id(), held);
+        return held;
+    }
+
+    void drop(HeldChunk held) {
+        chunks.remove(held.chunk().id(), held);
+    }
+
+    /** Simulates on an engine thread. Empty if it was abandoned. */
+    Uni<Optional<ChunkResult>> simulate(CompiledScenario scenario, HeldChunk held) {
+        return Uni.createFrom().item(() -> inCompany(scenario, held)).runSubscriptionOn(engine);
+    }
+
+    private Optional<ChunkResult> inCompany(CompiledScenario scenario, HeldChunk held) {
+        var lock = held.chunk().suspect() ? company.writeLock() : company.readLock();
+        lock.lock();
+        long started = System.nanoTime();
+        try {
+            return runChunk.run(scenario, held);
+        } finally {
+            held.engineDone();
+            lock.unlock();
+            busyNanos.addAndGet(System.nanoTime() - started);
+        }
+    }
+
+    @PreDestroy
+    void close() {
+        chunks.values().forEach(HeldChunk::abandon);
+        engine.shutdownNow();
+    }
+
+    private static Thread thread(Runnable work) {
+        Thread thread = new Thread(work, "slot");
+        thread.setDaemon(true);
+        return thread;
+    }
+}
