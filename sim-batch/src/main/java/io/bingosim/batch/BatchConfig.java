@@ -281,6 +281,10 @@ public interface BatchConfig {
         @WithDefault("PT30S")
         Duration watchdog();
 
+        /** How long a stopping process may go on with what it has begun. */
+        @WithDefault("PT15S")
+        Duration grace();
+
         /** Compiled scenarios kept in memory. */
         @WithDefault("16")
         @Min(1)

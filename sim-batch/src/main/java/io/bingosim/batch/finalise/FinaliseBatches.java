@@ -3,10 +3,12 @@ package io.bingosim.batch.finalise;
 import io.bingosim.batch.BatchConfig;
 import io.bingosim.batch.BatchId;
 import io.bingosim.batch.Database;
+import io.bingosim.batch.schema.Readiness;
 import io.bingosim.batch.Pulse;
 import io.bingosim.batch.complete.CompleteOutcome;
 import io.bingosim.batch.finalise.FinaliseStore.Due;
 import io.bingosim.batch.finalise.FinaliseStore.StoredTally;
+import io.bingosim.batch.results.AnswerJson;
 import io.bingosim.batch.scenario.ScenarioCache;
 import io.bingosim.engine.CompiledScenario;
 import io.bingosim.engine.stats.Tally;
@@ -57,7 +59,7 @@ public class FinaliseBatches {
     }
 
     /** The safety net for whoever died between the last completion and the answer. */
-    @Scheduled(every = "${bingosim.finalise.period}", concurrentExecution = ConcurrentExecution.SKIP)
+    @Scheduled(every = "${bingosim.finalise.period}", concurrentExecution = ConcurrentExecution.SKIP, skipExecutionIf = Readiness.class)
     public Uni<Void> finaliseIfDue() {
         return store.finalisable()
                 .chain(all -> Multi.createFrom()
@@ -100,7 +102,7 @@ public class FinaliseBatches {
                         Merging.ids(tallies),
                         merged.toBytes(),
                         answers.stream().map(TeamAnswer::key).toArray(String[]::new),
-                        answers.stream().map(Merging::json).toArray(String[]::new))
+                        answers.stream().map(AnswerJson::of).toArray(String[]::new))
                 .map(outcome -> tell(due, outcome));
     }
 

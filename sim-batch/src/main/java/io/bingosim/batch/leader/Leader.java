@@ -2,6 +2,7 @@ package io.bingosim.batch.leader;
 
 import io.bingosim.batch.BatchConfig;
 import io.bingosim.batch.Database;
+import io.bingosim.batch.schema.Readiness;
 import io.bingosim.batch.Process;
 import io.bingosim.batch.Seconds;
 import io.quarkus.scheduler.Scheduled;
@@ -33,7 +34,7 @@ public class Leader {
         this.config = config.leader();
     }
 
-    @Scheduled(every = "${bingosim.leader.renew}", concurrentExecution = ConcurrentExecution.SKIP)
+    @Scheduled(every = "${bingosim.leader.renew}", concurrentExecution = ConcurrentExecution.SKIP, skipExecutionIf = Readiness.class)
     public Uni<Void> lead() {
         return database.one(LEAD, Tuple.of(LEASE, process.id(), Seconds.of(config.lease())), row -> row.getLong("token"))
                 .invoke(this::learn)

@@ -2,6 +2,7 @@ package io.bingosim.batch.leader;
 
 import io.bingosim.batch.BatchConfig;
 import io.bingosim.batch.Database;
+import io.bingosim.batch.schema.Readiness;
 import io.bingosim.batch.Seconds;
 import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
@@ -33,7 +34,7 @@ class Retention {
         this.config = config.retention();
     }
 
-    @Scheduled(every = "${bingosim.retention.period}", concurrentExecution = ConcurrentExecution.SKIP)
+    @Scheduled(every = "${bingosim.retention.period}", concurrentExecution = ConcurrentExecution.SKIP, skipExecutionIf = Readiness.class)
     Uni<Void> clean() {
         var token = leader.token();
         return token.isEmpty()

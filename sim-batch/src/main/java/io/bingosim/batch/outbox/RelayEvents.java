@@ -3,6 +3,7 @@ package io.bingosim.batch.outbox;
 import io.bingosim.batch.BatchConfig;
 import io.bingosim.batch.BatchConfig.Transport;
 import io.bingosim.batch.Database;
+import io.bingosim.batch.schema.Readiness;
 import io.bingosim.batch.Process;
 import io.bingosim.batch.Pulse;
 import io.bingosim.batch.Seconds;
@@ -66,7 +67,7 @@ public class RelayEvents {
         sending.fire();
     }
 
-    @Scheduled(every = "${bingosim.outbox.delay}", concurrentExecution = ConcurrentExecution.SKIP)
+    @Scheduled(every = "${bingosim.outbox.delay}", concurrentExecution = ConcurrentExecution.SKIP, skipExecutionIf = Readiness.class)
     Uni<Void> relay() {
         return claimEvents().map(this::takeInHand).chain(this::again);
     }

@@ -2,6 +2,7 @@ package io.bingosim.batch.presence;
 
 import io.bingosim.batch.BatchConfig;
 import io.bingosim.batch.Process;
+import io.bingosim.batch.schema.Readiness;
 import io.bingosim.batch.Seconds;
 import io.bingosim.batch.claim.ClaimedChunk;
 import io.bingosim.batch.run.ExecuteChunk;
@@ -41,7 +42,7 @@ public class Presence {
     }
 
     /** Never fails: without a heartbeat the lease runs out, and that is what it is for. */
-    @Scheduled(every = "${bingosim.presence.heartbeat}", concurrentExecution = ConcurrentExecution.SKIP)
+    @Scheduled(every = "${bingosim.presence.heartbeat}", concurrentExecution = ConcurrentExecution.SKIP, skipExecutionIf = Readiness.class)
     public Uni<Void> heartbeat() {
         List<ClaimedChunk> held = slots.held();
         return connection

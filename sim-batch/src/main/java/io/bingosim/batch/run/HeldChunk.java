@@ -41,6 +41,10 @@ final class HeldChunk {
         return storing;
     }
 
+    boolean isUnstarted() {
+        return !engineBusy && !storing;
+    }
+
     /** Simulating, and no run has begun for this long. */
     boolean isStuckFor(long nanos) {
         return engineBusy && System.nanoTime() - lastStep > nanos;

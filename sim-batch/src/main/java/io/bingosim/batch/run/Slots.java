@@ -9,6 +9,7 @@ import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,7 @@ public class Slots {
     private final ExecutorService engine;
     private final Map<Long, HeldChunk> chunks = new ConcurrentHashMap<>();
     private final AtomicLong busyNanos = new AtomicLong();
+    private volatile boolean paused;
 
     /** Shared by ordinary chunks, exclusive for a suspect. Fair, or a suspect would wait for ever on a busy process. */
     private final ReentrantReadWriteLock company = new ReentrantReadWriteLock(true);
@@ -50,8 +52,24 @@ public class Slots {
 
     /** How many chunks may be claimed now: enough to keep every slot busy and one or a few waiting. */
     public int free() {
+        if (paused) {
+            return 0;
+        }
         long simulating = chunks.values().stream().filter(held -> !held.isStoring()).count();
         return (int) Math.max(0, Math.min(count + Math.max(1, count / 4) - simulating, held - chunks.size()));
+    }
+
+    /** While paused nothing new is taken on: the process drains, or does not know whether it still counts as alive. */
+    public void pause(boolean pause) {
+        paused = pause;
+    }
+
+    /** Chunks in hand whose simulation has not begun. */
+    public List<ClaimedChunk> unstarted() {
+        return chunks.values().stream()
+                .filter(HeldChunk::isUnstarted)
+                .map(HeldChunk::chunk)
+                .toList();
     }
 
     public List<ClaimedChunk> held() {
@@ -76,9 +94,9 @@ public class Slots {
     }
 
     /** The chunk whose engine has made no step for this long, if there is one. */
-    Optional<ClaimedChunk> stuckFor(long nanos) {
+    public Optional<ClaimedChunk> stuckFor(Duration patience) {
         return chunks.values().stream()
-                .filter(held -> held.isStuckFor(nanos))
+                .filter(held -> held.isStuckFor(patience.toNanos()))
                 .map(HeldChunk::chunk)
                 .findFirst();
     }
