@@ -35,7 +35,9 @@ public class Database {
 
     /** The first row, or a null item. */
     public <T> Uni<T> first(String sql, Tuple arguments, Function<Row, T> mapper) {
-        return rows(sql, arguments).map(rows -> rows.size() == 0 ? null : mapper.apply(rows.iterator().next()));
+        return rows(sql, arguments)
+                .map(rows ->
+                        rows.size() == 0 ? null : mapper.apply(rows.iterator().next()));
     }
 
     public <T> Uni<List<T>> list(String sql, Tuple arguments, Function<Row, T> mapper) {
@@ -48,7 +50,11 @@ public class Database {
 
     private Uni<RowSet<Row>> rows(String sql, Tuple arguments) {
         calls.incrementAndGet();
-        return pool.preparedQuery(sql).execute(arguments).ifNoItem().after(timeout).fail();
+        return pool.preparedQuery(sql)
+                .execute(arguments)
+                .ifNoItem()
+                .after(timeout)
+                .fail();
     }
 
     /** Statements sent by this process so far. */

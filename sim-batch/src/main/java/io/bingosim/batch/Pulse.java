@@ -31,11 +31,14 @@ public final class Pulse {
     }
 
     private void run() {
-        Uni.createFrom().deferred(() -> action.get().replaceWithVoid()).subscribe().with(done -> settle(), failure -> {
-            // Every action has a schedule behind it that will try again.
-            LOG.warnf("%s failed and will be tried again: %s", name, failure);
-            settle();
-        });
+        Uni.createFrom()
+                .deferred(() -> action.get().replaceWithVoid())
+                .subscribe()
+                .with(done -> settle(), failure -> {
+                    // Every action has a schedule behind it that will try again.
+                    LOG.warnf("%s failed and will be tried again: %s", name, failure);
+                    settle();
+                });
     }
 
     private void settle() {

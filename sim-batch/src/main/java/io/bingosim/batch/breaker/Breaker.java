@@ -18,8 +18,7 @@ public class Breaker {
     private static final Logger LOG = Logger.getLogger(Breaker.class);
     private static final String RABBITMQ = "rabbitmq";
 
-    private static final String READ =
-            """
+    private static final String READ = """
             SELECT state, state = 'OPEN' AND open_until > statement_timestamp()
                           OR state = 'HALF_OPEN' AND probe_until > statement_timestamp() AS resting
               FROM circuit_breaker WHERE dependency = $1
@@ -79,7 +78,8 @@ public class Breaker {
         if (readAt != Long.MIN_VALUE && now - readAt < config.cacheFor().toNanos()) {
             return Uni.createFrom().item(view);
         }
-        return database.one(READ, Tuple.of(RABBITMQ), row -> new View(row.getString("state"), row.getBoolean("resting")))
+        return database.one(
+                        READ, Tuple.of(RABBITMQ), row -> new View(row.getString("state"), row.getBoolean("resting")))
                 .invoke(read -> {
                     view = read;
                     readAt = now;

@@ -14,8 +14,7 @@ import java.util.List;
 /** Makes chunks this process's own: those a message named, or those that wait in Postgres. */
 @ApplicationScoped
 public class ClaimChunks {
-    private static final String COLUMNS =
-            """
+    private static final String COLUMNS = """
             SELECT chunk_id, batch_id, scenario_id, seed, team_count, first_run, run_count, run_indexes,
                    attempt, crashes, fence, trace_parent
             """;

@@ -40,7 +40,9 @@ public record ClaimedChunk(
                 row.getInteger("team_count"),
                 row.getLong("first_run"),
                 row.getInteger("run_count"),
-                indexes == null ? null : Arrays.stream(indexes).mapToLong(i -> i).toArray(),
+                indexes == null
+                        ? null
+                        : Arrays.stream(indexes).mapToLong(i -> i).toArray(),
                 row.getInteger("attempt"),
                 row.getInteger("crashes"),
                 row.getInteger("fence"),

@@ -23,8 +23,7 @@ public class CompleteChunk {
     /** Raised by the function when the batch is not RUNNING any more; everything was rolled back. */
     private static final String BATCH_ENDED = "BSEND";
 
-    private static final String COMPLETE_CHUNK =
-            """
+    private static final String COMPLETE_CHUNK = """
             SELECT outcome, batch_id, epoch, all_finished, stop_due, tallies, retried
               FROM complete_chunk($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, make_interval(secs => $14))
             """;
@@ -59,7 +58,9 @@ public class CompleteChunk {
     /** Gives a chunk up whole because it cannot even start, and its batch with it. */
     public Uni<Boolean> failChunk(ClaimedChunk chunk, String error) {
         return database.one(
-                FAIL_CHUNK, Tuple.of(chunk.id(), chunk.fence(), process.id(), cut(error)), row -> row.getBoolean("failed"));
+                FAIL_CHUNK,
+                Tuple.of(chunk.id(), chunk.fence(), process.id(), cut(error)),
+                row -> row.getBoolean("failed"));
     }
 
     /** A verdict of the database is final, but for losing a race for locks; everything else may be the network. */

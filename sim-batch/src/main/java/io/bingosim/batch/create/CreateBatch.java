@@ -13,8 +13,7 @@ import java.util.List;
 /** Stores a batch in one call, whatever its size, and wakes the dispatcher. The broker is not touched. */
 @ApplicationScoped
 public class CreateBatch {
-    private static final String CREATE_BATCH =
-            """
+    private static final String CREATE_BATCH = """
             SELECT outcome, batch_id
               FROM create_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
             """;
@@ -45,7 +44,8 @@ public class CreateBatch {
                 scenario.canonicalJson(),
                 scenario.teams().size(),
                 ScenarioJson.warnings(source.warnings())));
-        return database.one(STORE_SCENARIO, arguments, row -> row.getString("outcome").equals("CREATED"));
+        return database.one(
+                STORE_SCENARIO, arguments, row -> row.getString("outcome").equals("CREATED"));
     }
 
     /** Hides a scenario from lists and new batches. False if there is none to hide. */

@@ -13,8 +13,7 @@ final class ScenarioJson {
 
     static String warnings(List<Warning> warnings) {
         var array = JSON.createArrayNode();
-        warnings.forEach(
-                w -> array.addObject().put("pointer", w.pointer()).put("message", w.message()));
+        warnings.forEach(w -> array.addObject().put("pointer", w.pointer()).put("message", w.message()));
         try {
             return JSON.writeValueAsString(array);
         } catch (JsonProcessingException e) {

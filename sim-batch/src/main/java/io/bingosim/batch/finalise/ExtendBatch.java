@@ -17,11 +17,13 @@ public class ExtendBatch {
     }
 
     public Uni<Outcome> extendBatch(BatchId batch, long runs, long queuedRunsMax) {
-        return store.extendBatch(batch, runs, queuedRunsMax).map(Outcome::valueOf).invoke(outcome -> {
-            if (outcome == Outcome.EXTENDED) {
-                dispatch.wake();
-            }
-        });
+        return store.extendBatch(batch, runs, queuedRunsMax)
+                .map(Outcome::valueOf)
+                .invoke(outcome -> {
+                    if (outcome == Outcome.EXTENDED) {
+                        dispatch.wake();
+                    }
+                });
     }
 
     public enum Outcome {

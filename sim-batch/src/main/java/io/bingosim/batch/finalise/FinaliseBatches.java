@@ -3,13 +3,13 @@ package io.bingosim.batch.finalise;
 import io.bingosim.batch.BatchConfig;
 import io.bingosim.batch.BatchId;
 import io.bingosim.batch.Database;
-import io.bingosim.batch.schema.Readiness;
 import io.bingosim.batch.Pulse;
 import io.bingosim.batch.complete.CompleteOutcome;
 import io.bingosim.batch.finalise.FinaliseStore.Due;
 import io.bingosim.batch.finalise.FinaliseStore.StoredTally;
 import io.bingosim.batch.results.AnswerJson;
 import io.bingosim.batch.scenario.ScenarioCache;
+import io.bingosim.batch.schema.Readiness;
 import io.bingosim.engine.CompiledScenario;
 import io.bingosim.engine.stats.Tally;
 import io.bingosim.engine.stats.TeamAnswer;
@@ -59,16 +59,22 @@ public class FinaliseBatches {
     }
 
     /** The safety net for whoever died between the last completion and the answer. */
-    @Scheduled(every = "${bingosim.finalise.period}", concurrentExecution = ConcurrentExecution.SKIP, skipExecutionIf = Readiness.class)
+    @Scheduled(
+            every = "${bingosim.finalise.period}",
+            concurrentExecution = ConcurrentExecution.SKIP,
+            skipExecutionIf = Readiness.class)
     public Uni<Void> finaliseIfDue() {
         return store.finalisable()
                 .chain(all -> Multi.createFrom()
                         .iterable(all)
                         .onItem()
-                        .transformToUniAndConcatenate(due -> finalise(due).onFailure().recoverWithItem(failure -> {
-                            LOG.warnf("batch=%s could not be finalised and will be tried again: %s", due.batch(), failure);
-                            return false;
-                        }))
+                        .transformToUniAndConcatenate(
+                                due -> finalise(due).onFailure().recoverWithItem(failure -> {
+                                    LOG.warnf(
+                                            "batch=%s could not be finalised and will be tried again: %s",
+                                            due.batch(), failure);
+                                    return false;
+                                }))
                         .collect()
                         .asList())
                 .replaceWithVoid();
@@ -116,10 +122,9 @@ public class FinaliseBatches {
 
     /** Folds the segment with the most tallies; the rest waits for the next time. */
     Uni<Boolean> fold(BatchId batch) {
-        return compiled(batch)
-                .chain(scenario -> store.tallies(batch)
-                        .emitOn(Infrastructure.getDefaultWorkerPool())
-                        .chain(tallies -> fold(batch, scenario, Segments.largest(tallies))));
+        return compiled(batch).chain(scenario -> store.tallies(batch)
+                .emitOn(Infrastructure.getDefaultWorkerPool())
+                .chain(tallies -> fold(batch, scenario, Segments.largest(tallies))));
     }
 
     private Uni<Boolean> fold(BatchId batch, CompiledScenario scenario, List<StoredTally> segment) {

@@ -16,8 +16,7 @@ class FinaliseStore {
     /** Raised when tallies came or went between reading and finalising. */
     static final String TALLIES_CHANGED = "BSAGN";
 
-    private static final String TALLIES =
-            "SELECT id, segment, tally FROM chunk_tally WHERE batch_id = $1 ORDER BY id";
+    private static final String TALLIES = "SELECT id, segment, tally FROM chunk_tally WHERE batch_id = $1 ORDER BY id";
     private static final String FOLD_TALLIES = "SELECT fold_tallies($1, $2, $3, $4) AS folded";
     private static final String FINALISABLE = "SELECT batch_id, epoch FROM finalisable()";
     private static final String FINALISE = "SELECT finalise($1, $2, $3, $4, $5, $6) AS outcome";
@@ -40,12 +39,16 @@ class FinaliseStore {
 
     Uni<Boolean> foldTallies(BatchId batch, int segment, Long[] ids, byte[] tally) {
         return database.one(
-                FOLD_TALLIES, Tuple.of(batch.value(), segment, ids, Buffer.buffer(tally)), row -> row.getBoolean("folded"));
+                FOLD_TALLIES,
+                Tuple.of(batch.value(), segment, ids, Buffer.buffer(tally)),
+                row -> row.getBoolean("folded"));
     }
 
     Uni<List<Due>> finalisable() {
         return database.list(
-                FINALISABLE, Tuple.tuple(), row -> new Due(new BatchId(row.getUUID("batch_id")), row.getInteger("epoch")));
+                FINALISABLE,
+                Tuple.tuple(),
+                row -> new Due(new BatchId(row.getUUID("batch_id")), row.getInteger("epoch")));
     }
 
     Uni<String> finalise(Due due, Long[] tallyIds, byte[] tally, String[] teamKeys, String[] answers) {
@@ -76,20 +79,22 @@ class FinaliseStore {
     }
 
     private Uni<Boolean> decide(String sql, BatchId batch, Prefix prefix) {
-        return database.one(
-                sql, Tuple.of(batch.value(), prefix.epoch(), prefix.runs()), row -> row.getBoolean("done"));
+        return database.one(sql, Tuple.of(batch.value(), prefix.epoch(), prefix.runs()), row -> row.getBoolean("done"));
     }
 
     record StoredTally(long id, int segment, byte[] bytes) {
         static StoredTally of(Row row) {
             return new StoredTally(
-                    row.getLong("id"), row.getInteger("segment"), row.getBuffer("tally").getBytes());
+                    row.getLong("id"),
+                    row.getInteger("segment"),
+                    row.getBuffer("tally").getBytes());
         }
     }
 
     record Due(BatchId batch, int epoch) {}
 
-    record Prefix(int epoch, long runs, String metric, @Nullable String team, double halfWidth, String scenarioId) {
+    record Prefix(
+            int epoch, long runs, String metric, @Nullable String team, double halfWidth, String scenarioId) {
         static Prefix of(Row row) {
             return new Prefix(
                     row.getInteger("epoch"),

@@ -18,5 +18,4 @@ final class Merging {
     static Long[] ids(List<StoredTally> tallies) {
         return tallies.stream().map(StoredTally::id).toArray(Long[]::new);
     }
-
 }

@@ -68,7 +68,9 @@ class StopWhen {
     private static double halfWidth(TeamAnswer answer, String metric) {
         if (metric.equals("winRate")) {
             var rate = answer.winRate();
-            return rate.low() == null || rate.high() == null ? Double.POSITIVE_INFINITY : (rate.high() - rate.low()) / 2;
+            return rate.low() == null || rate.high() == null
+                    ? Double.POSITIVE_INFINITY
+                    : (rate.high() - rate.low()) / 2;
         }
         var points = answer.points();
         return points.meanLow() == null || points.meanHigh() == null

@@ -2,9 +2,9 @@ package io.bingosim.batch.leader;
 
 import io.bingosim.batch.BatchConfig;
 import io.bingosim.batch.Database;
-import io.bingosim.batch.schema.Readiness;
 import io.bingosim.batch.Process;
 import io.bingosim.batch.Seconds;
+import io.bingosim.batch.schema.Readiness;
 import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 import io.smallrye.mutiny.Uni;
@@ -34,9 +34,13 @@ public class Leader {
         this.config = config.leader();
     }
 
-    @Scheduled(every = "${bingosim.leader.renew}", concurrentExecution = ConcurrentExecution.SKIP, skipExecutionIf = Readiness.class)
+    @Scheduled(
+            every = "${bingosim.leader.renew}",
+            concurrentExecution = ConcurrentExecution.SKIP,
+            skipExecutionIf = Readiness.class)
     public Uni<Void> lead() {
-        return database.one(LEAD, Tuple.of(LEASE, process.id(), Seconds.of(config.lease())), row -> row.getLong("token"))
+        return database.one(
+                        LEAD, Tuple.of(LEASE, process.id(), Seconds.of(config.lease())), row -> row.getLong("token"))
                 .invoke(this::learn)
                 .onFailure()
                 .invoke(() -> token = NOBODY)

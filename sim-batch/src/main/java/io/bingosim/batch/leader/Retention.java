@@ -2,8 +2,8 @@ package io.bingosim.batch.leader;
 
 import io.bingosim.batch.BatchConfig;
 import io.bingosim.batch.Database;
-import io.bingosim.batch.schema.Readiness;
 import io.bingosim.batch.Seconds;
+import io.bingosim.batch.schema.Readiness;
 import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 import io.smallrye.mutiny.Uni;
@@ -17,8 +17,7 @@ import org.jboss.logging.Logger;
 class Retention {
     private static final Logger LOG = Logger.getLogger(Retention.class);
 
-    private static final String CLEAN =
-            """
+    private static final String CLEAN = """
             SELECT what, removed
               FROM clean($1, $2, $3, make_interval(secs => $4), make_interval(secs => $5),
                          make_interval(secs => $6), make_interval(secs => $7))
@@ -34,7 +33,10 @@ class Retention {
         this.config = config.retention();
     }
 
-    @Scheduled(every = "${bingosim.retention.period}", concurrentExecution = ConcurrentExecution.SKIP, skipExecutionIf = Readiness.class)
+    @Scheduled(
+            every = "${bingosim.retention.period}",
+            concurrentExecution = ConcurrentExecution.SKIP,
+            skipExecutionIf = Readiness.class)
     Uni<Void> clean() {
         var token = leader.token();
         return token.isEmpty()

@@ -27,13 +27,7 @@ public class Drain {
     private final Duration grace;
     private volatile boolean draining;
 
-    Drain(
-            Slots slots,
-            Presence presence,
-            AskForChunks asking,
-            RescueChunks rescue,
-            Leader leader,
-            BatchConfig config) {
+    Drain(Slots slots, Presence presence, AskForChunks asking, RescueChunks rescue, Leader leader, BatchConfig config) {
         this.slots = slots;
         this.presence = presence;
         this.asking = asking;
@@ -85,6 +79,6 @@ public class Drain {
                 .replaceWithVoid()
                 .ifNoItem()
                 .after(grace)
-                .recoverWithNull();
+                .recoverWithItem(() -> null);
     }
 }

@@ -38,9 +38,8 @@ public class Watchdog {
 
     @Scheduled(every = "1s", concurrentExecution = ConcurrentExecution.SKIP, skipExecutionIf = Readiness.class)
     Uni<Void> watch() {
-        return slots.stuckFor(patience)
-                .map(this::leave)
-                .orElseGet(() -> Uni.createFrom().voidItem());
+        return slots.stuckFor(patience).map(this::leave).orElseGet(() -> Uni.createFrom()
+                .voidItem());
     }
 
     private Uni<Void> leave(ClaimedChunk stuck) {

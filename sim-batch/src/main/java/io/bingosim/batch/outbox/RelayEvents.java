@@ -3,12 +3,12 @@ package io.bingosim.batch.outbox;
 import io.bingosim.batch.BatchConfig;
 import io.bingosim.batch.BatchConfig.Transport;
 import io.bingosim.batch.Database;
-import io.bingosim.batch.schema.Readiness;
 import io.bingosim.batch.Process;
 import io.bingosim.batch.Pulse;
 import io.bingosim.batch.Seconds;
 import io.bingosim.batch.breaker.Breaker;
 import io.bingosim.batch.outbox.EventPublisher.UnpublishableException;
+import io.bingosim.batch.schema.Readiness;
 import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 import io.smallrye.mutiny.Uni;
@@ -30,8 +30,7 @@ import org.jboss.logging.Logger;
 public class RelayEvents {
     private static final Logger LOG = Logger.getLogger(RelayEvents.class);
 
-    private static final String CLAIM_EVENTS =
-            "SELECT * FROM claim_events($1, $2, make_interval(secs => $3))";
+    private static final String CLAIM_EVENTS = "SELECT * FROM claim_events($1, $2, make_interval(secs => $3))";
     private static final String MARK_PUBLISHED = "SELECT mark_published($1, $2) AS marked";
     private static final String POSTPONE_EVENTS =
             "SELECT postpone_events($1, $2, make_interval(secs => $3), $4) AS postponed";
@@ -67,7 +66,10 @@ public class RelayEvents {
         sending.fire();
     }
 
-    @Scheduled(every = "${bingosim.outbox.delay}", concurrentExecution = ConcurrentExecution.SKIP, skipExecutionIf = Readiness.class)
+    @Scheduled(
+            every = "${bingosim.outbox.delay}",
+            concurrentExecution = ConcurrentExecution.SKIP,
+            skipExecutionIf = Readiness.class)
     Uni<Void> relay() {
         return claimEvents().map(this::takeInHand).chain(this::again);
     }
@@ -134,7 +136,8 @@ public class RelayEvents {
     }
 
     private Uni<Void> record(List<Sent> all) {
-        List<OutboxEvent> confirmed = all.stream().filter(Sent::confirmed).map(Sent::event).toList();
+        List<OutboxEvent> confirmed =
+                all.stream().filter(Sent::confirmed).map(Sent::event).toList();
         List<Sent> failed = all.stream().filter(sent -> !sent.confirmed()).toList();
         List<Sent> hopeless = failed.stream().filter(Sent::hopeless).toList();
         List<Sent> later = failed.stream().filter(sent -> !sent.hopeless()).toList();
@@ -144,7 +147,9 @@ public class RelayEvents {
                 .chain(() -> failForGood(hopeless))
                 .chain(() -> later.isEmpty()
                         ? Uni.createFrom().voidItem()
-                        : postpone(later.stream().map(Sent::event).toList(), String.valueOf(later.get(0).failure())));
+                        : postpone(
+                                later.stream().map(Sent::event).toList(),
+                                String.valueOf(later.get(0).failure())));
     }
 
     private Uni<Void> markPublished(List<OutboxEvent> events) {
@@ -163,7 +168,9 @@ public class RelayEvents {
     }
 
     private Uni<Boolean> failEvent(Sent sent) {
-        LOG.errorf("event=%s type=%s can never be sent: %s", sent.event().eventId(), sent.event().type(), sent.failure());
+        LOG.errorf(
+                "event=%s type=%s can never be sent: %s",
+                sent.event().eventId(), sent.event().type(), sent.failure());
         var arguments = Tuple.of(process.id(), sent.event().key(), String.valueOf(sent.failure()));
         return database.one(FAIL_EVENT, arguments, row -> row.getBoolean("failed"));
     }
@@ -185,7 +192,9 @@ public class RelayEvents {
         return Uni.createFrom().voidItem();
     }
 
-    private record Sent(OutboxEvent event, @org.jspecify.annotations.Nullable Throwable failure) {
+    private record Sent(
+            OutboxEvent event,
+            @org.jspecify.annotations.Nullable Throwable failure) {
         boolean confirmed() {
             return failure == null;
         }

@@ -12,7 +12,8 @@ final class Host {
 
     private static String name() {
         try {
-            return InetAddress.getLocalHost().getHostName() + "/" + ProcessHandle.current().pid();
+            return InetAddress.getLocalHost().getHostName() + "/"
+                    + ProcessHandle.current().pid();
         } catch (UnknownHostException e) {
             return "unknown/" + ProcessHandle.current().pid();
         }

@@ -2,11 +2,11 @@ package io.bingosim.batch.presence;
 
 import io.bingosim.batch.BatchConfig;
 import io.bingosim.batch.Process;
-import io.bingosim.batch.schema.Readiness;
 import io.bingosim.batch.Seconds;
 import io.bingosim.batch.claim.ClaimedChunk;
 import io.bingosim.batch.run.ExecuteChunk;
 import io.bingosim.batch.run.Slots;
+import io.bingosim.batch.schema.Readiness;
 import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 import io.smallrye.mutiny.Uni;
@@ -42,7 +42,10 @@ public class Presence {
     }
 
     /** Never fails: without a heartbeat the lease runs out, and that is what it is for. */
-    @Scheduled(every = "${bingosim.presence.heartbeat}", concurrentExecution = ConcurrentExecution.SKIP, skipExecutionIf = Readiness.class)
+    @Scheduled(
+            every = "${bingosim.presence.heartbeat}",
+            concurrentExecution = ConcurrentExecution.SKIP,
+            skipExecutionIf = Readiness.class)
     public Uni<Void> heartbeat() {
         List<ClaimedChunk> held = slots.held();
         return connection

@@ -83,7 +83,8 @@ public class RescueChunks {
 
     private void tell(String what, List<ReturnedChunk> returned) {
         returned.forEach(chunk -> LOG.infof(
-                "%s chunk=%d batch=%s worker=%s became=%s", what, chunk.chunkId(), chunk.batchId(), chunk.workerId(), chunk.became()));
+                "%s chunk=%d batch=%s worker=%s became=%s",
+                what, chunk.chunkId(), chunk.batchId(), chunk.workerId(), chunk.became()));
         if (!returned.isEmpty()) {
             dispatch.wake();
         }

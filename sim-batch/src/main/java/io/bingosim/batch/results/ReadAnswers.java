@@ -6,7 +6,7 @@ import io.bingosim.batch.scenario.ScenarioCache;
 import io.bingosim.engine.CompiledScenario;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
-import io.vertx.mutiny.core.buffer.Buffer;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -23,8 +23,7 @@ public class ReadAnswers {
     private static final int LIVE_BATCHES_MAX = 32;
 
     /** One statement, so that everything in the view is of the same instant. $2 = tallies that need not be sent. */
-    private static final String VIEW =
-            """
+    private static final String VIEW = """
             SELECT b.scenario_id, b.answered_at IS NOT NULL AS answered, b.runs_completed,
                    ARRAY(SELECT a.answer FROM batch_team_aggregate a WHERE a.batch_id = b.id ORDER BY a.team_index) AS answers,
                    ARRAY(SELECT t.id FROM chunk_tally t WHERE t.batch_id = b.id ORDER BY t.id) AS present,
@@ -72,8 +71,8 @@ public class ReadAnswers {
         return scenarios
                 .compiled(view.scenarioId())
                 .emitOn(Infrastructure.getDefaultWorkerPool())
-                .map(scenario -> tally(batch, known, scenario)
-                        .answersWith(view.present(), view.parts(), scenario.scenario()));
+                .map(scenario ->
+                        tally(batch, known, scenario).answersWith(view.present(), view.parts(), scenario.scenario()));
     }
 
     private LiveTally tally(BatchId batch, @Nullable LiveTally known, CompiledScenario scenario) {
@@ -115,7 +114,7 @@ public class ReadAnswers {
             Map<Long, byte[]> parts) {
         static View of(Row row) {
             Long[] ids = row.getArrayOfLongs("ids");
-            Buffer[] tallies = row.getArrayOfBuffers("tallies");
+            Buffer[] tallies = row.get(Buffer[].class, row.getColumnIndex("tallies"));
             Map<Long, byte[]> parts = new LinkedHashMap<>();
             for (int i = 0; i < ids.length; i++) {
                 parts.put(ids[i], tallies[i].getBytes());

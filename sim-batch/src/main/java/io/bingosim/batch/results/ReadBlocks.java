@@ -10,20 +10,17 @@ import java.util.List;
 /** Reads stored results block by block; no transaction is held between two of them. */
 @ApplicationScoped
 public class ReadBlocks {
-    private static final String COLUMNS =
-            """
+    private static final String COLUMNS = """
             SELECT r.chunk_id, r.first_run, r.last_run, r.run_indexes, r.missing, r.block, b.team_count
               FROM result_block r JOIN batch b ON b.id = r.batch_id
             """;
 
-    private static final String AFTER = COLUMNS
-            + """
+    private static final String AFTER = COLUMNS + """
              WHERE r.batch_id = $1 AND (r.first_run, r.chunk_id) > ($2, $3)
              ORDER BY r.first_run, r.chunk_id LIMIT $4
             """;
 
-    private static final String WITH_RUN = COLUMNS
-            + """
+    private static final String WITH_RUN = COLUMNS + """
              WHERE r.batch_id = $1 AND $2 BETWEEN r.first_run AND r.last_run
                AND CASE WHEN r.run_indexes IS NULL THEN r.missing IS NULL OR $2 <> ALL (r.missing)
                         ELSE $2 = ANY (r.run_indexes) END

@@ -52,8 +52,8 @@ public final class ResultBlock {
     static ResultBlock of(Row row) {
         long first = row.getLong("first_run");
         long last = row.getLong("last_run");
-        BlockReader reader =
-                new BlockReader(row.getInteger("team_count"), row.getBuffer("block").getBytes());
+        BlockReader reader = new BlockReader(
+                row.getInteger("team_count"), row.getBuffer("block").getBytes());
         return new ResultBlock(
                 row.getLong("chunk_id"),
                 first,

@@ -66,7 +66,8 @@ public class AskForChunks {
     }
 
     private int start(List<ClaimedChunk> chunks) {
-        chunks.forEach(chunk -> new Pulse("chunk " + chunk.id(), () -> execute.execute(chunk).invoke(this::wake)).fire());
+        chunks.forEach(chunk ->
+                new Pulse("chunk " + chunk.id(), () -> execute.execute(chunk).invoke(this::wake)).fire());
         return chunks.size();
     }
 }

@@ -64,8 +64,7 @@ public class ExecuteChunk {
         if (result.isEmpty()) {
             return Uni.createFrom().item(ChunkOutcome.ABANDONED);
         }
-        return complete.completeChunk(chunk, result.get())
-                .map(outcome -> after(chunk, result.get(), outcome));
+        return complete.completeChunk(chunk, result.get()).map(outcome -> after(chunk, result.get(), outcome));
     }
 
     private ChunkOutcome after(ClaimedChunk chunk, ChunkResult result, CompleteOutcome outcome) {

@@ -57,8 +57,8 @@ final class RunChunk {
             throttle(held);
         }
         long nanos = System.nanoTime() - started;
-        return Optional.of(new ChunkResult(
-                nanos, chunk.runCount() - failures.size(), block.toBytes(), tally.toBytes(), failures));
+        return Optional.of(
+                new ChunkResult(nanos, chunk.runCount() - failures.size(), block.toBytes(), tally.toBytes(), failures));
     }
 
     private void throttle(HeldChunk held) {

@@ -42,7 +42,8 @@ public class Slots {
         this.count = configured > 0 ? configured : Runtime.getRuntime().availableProcessors();
         this.held = 2 * count + Math.max(1, count / 4);
         this.runChunk = new RunChunk(
-                hooks.isResolvable() ? Optional.of(hooks.get()) : Optional.empty(), config.worker().delay());
+                hooks.isResolvable() ? Optional.of(hooks.get()) : Optional.empty(),
+                config.worker().delay());
         this.engine = Executors.newFixedThreadPool(count, Slots::thread);
     }
 
@@ -55,7 +56,8 @@ public class Slots {
         if (paused) {
             return 0;
         }
-        long simulating = chunks.values().stream().filter(held -> !held.isStoring()).count();
+        long simulating =
+                chunks.values().stream().filter(held -> !held.isStoring()).count();
         return (int) Math.max(0, Math.min(count + Math.max(1, count / 4) - simulating, held - chunks.size()));
     }
 
