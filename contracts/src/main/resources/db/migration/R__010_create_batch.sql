@@ -129,15 +129,15 @@ LANGUAGE sql AS $$
       FROM batch b WHERE b.id = p_batch
 $$;
 
+CREATE OR REPLACE FUNCTION chunk_payload(p_batch uuid, p_chunk bigint, p_trace_parent text)
+RETURNS text
+LANGUAGE sql IMMUTABLE AS $$
+    SELECT json_build_object('version', 1, 'chunkId', p_chunk, 'batchId', p_batch, 'traceParent', p_trace_parent)::text
+$$;
+
 CREATE OR REPLACE FUNCTION add_chunk_event(p_batch uuid, p_chunk bigint, p_sequence bigint, p_due timestamptz, p_trace_parent text)
 RETURNS void
 LANGUAGE sql AS $$
     INSERT INTO outbox_event (type, entity_id, sequence, payload, next_attempt_at)
     VALUES ('chunk.requested', p_batch, p_sequence, chunk_payload(p_batch, p_chunk, p_trace_parent), p_due)
-$$;
-
-CREATE OR REPLACE FUNCTION chunk_payload(p_batch uuid, p_chunk bigint, p_trace_parent text)
-RETURNS text
-LANGUAGE sql IMMUTABLE AS $$
-    SELECT json_build_object('version', 1, 'chunkId', p_chunk, 'batchId', p_batch, 'traceParent', p_trace_parent)::text
 $$;

@@ -103,13 +103,7 @@ BEGIN
     RETURN greatest(floor(v_runs), 1)::int;
 END $$;
 
--- The first n = 1000 * 2^k after a run index, and the number of the segment the run lies in.
-CREATE OR REPLACE FUNCTION stop_boundary(p_run bigint)
-RETURNS bigint
-LANGUAGE sql IMMUTABLE AS $$
-    SELECT 1000::bigint << stop_segment(p_run)
-$$;
-
+-- The number of the segment a run lies in: segments end at n = 1000 * 2^k.
 CREATE OR REPLACE FUNCTION stop_segment(p_run bigint)
 RETURNS int
 LANGUAGE plpgsql IMMUTABLE AS $$
@@ -121,3 +115,10 @@ BEGIN
     END LOOP;
     RETURN v_segment;
 END $$;
+
+-- The first n = 1000 * 2^k after a run index.
+CREATE OR REPLACE FUNCTION stop_boundary(p_run bigint)
+RETURNS bigint
+LANGUAGE sql IMMUTABLE AS $$
+    SELECT 1000::bigint << stop_segment(p_run)
+$$;

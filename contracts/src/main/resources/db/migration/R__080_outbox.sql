@@ -3,17 +3,20 @@ CREATE OR REPLACE FUNCTION claim_events(p_owner uuid, p_limit int, p_claim_for i
 RETURNS TABLE (event_key bigint, event_id uuid, type text, entity_id uuid, sequence bigint, payload text)
 LANGUAGE sql AS $$
     WITH due AS (
-        (SELECT o.id FROM outbox_event o
-          WHERE o.state = 'NOT_PUBLISHED' AND o.next_attempt_at <= statement_timestamp()
-          ORDER BY o.next_attempt_at LIMIT p_limit FOR UPDATE SKIP LOCKED)
-        UNION ALL
-        (SELECT o.id FROM outbox_event o
-          WHERE o.state = 'IN_PROGRESS' AND o.claimed_until <= statement_timestamp()
-          ORDER BY o.claimed_until LIMIT p_limit FOR UPDATE SKIP LOCKED))
+        SELECT o.id FROM outbox_event o
+         WHERE o.state = 'NOT_PUBLISHED' AND o.next_attempt_at <= statement_timestamp()
+         ORDER BY o.next_attempt_at LIMIT p_limit FOR UPDATE SKIP LOCKED
+    ), abandoned AS (
+        SELECT o.id FROM outbox_event o
+         WHERE o.state = 'IN_PROGRESS' AND o.claimed_until <= statement_timestamp()
+         ORDER BY o.claimed_until LIMIT p_limit FOR UPDATE SKIP LOCKED
+    ), chosen AS (
+        SELECT id FROM due UNION ALL SELECT id FROM abandoned LIMIT p_limit
+    )
     UPDATE outbox_event o
        SET state = 'IN_PROGRESS', claimed_by = p_owner, claimed_until = clock_timestamp() + p_claim_for
-      FROM (SELECT id FROM due LIMIT p_limit) d
-     WHERE o.id = d.id
+      FROM chosen c
+     WHERE o.id = c.id
     RETURNING o.id, o.event_id, o.type, o.entity_id, o.sequence, o.payload
 $$;
 
