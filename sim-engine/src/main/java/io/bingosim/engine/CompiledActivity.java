@@ -6,7 +6,6 @@ import io.bingosim.engine.scenario.Activity;
 import io.bingosim.engine.scenario.GroupBand;
 import io.bingosim.engine.scenario.LootLine;
 import java.util.Arrays;
-import java.util.Map;
 
 /** An activity by numbers. */
 final class CompiledActivity {
@@ -29,7 +28,7 @@ final class CompiledActivity {
     final double[] bandProbability;
     final CompiledLine[] lines;
 
-    CompiledActivity(Activity activity, int sizeMax, Map<String, Integer> dropIds) {
+    CompiledActivity(Activity activity, int sizeMax, Numbering numbering) {
         key = activity.key();
         word = Keys.word(key);
         groups = activity.group() != null;
@@ -52,7 +51,7 @@ final class CompiledActivity {
             }
         }
         lines = activity.lines().stream()
-                .map(line -> new CompiledLine(line, dropIds))
+                .map(line -> new CompiledLine(line, numbering))
                 .toArray(CompiledLine[]::new);
     }
 }

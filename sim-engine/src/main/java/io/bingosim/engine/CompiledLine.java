@@ -5,7 +5,6 @@ import io.bingosim.engine.scenario.LootLine;
 import io.bingosim.engine.scenario.Outcome;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /**
  * A loot line by numbers. Outcomes that grant something come first: whether a roll gives anything is then a single
@@ -25,7 +24,7 @@ final class CompiledLine {
     final int[][] unitsMax;
     final String[] outcomeKey;
 
-    CompiledLine(LootLine line, Map<String, Integer> dropIds) {
+    CompiledLine(LootLine line, Numbering numbering) {
         List<Outcome> outcomes = new ArrayList<>();
         line.outcomes().stream().filter(outcome -> !outcome.grants().isEmpty()).forEach(outcomes::add);
         granting = outcomes.size();
@@ -41,8 +40,9 @@ final class CompiledLine {
             Outcome outcome = outcomes.get(o);
             List<Grant> grants = outcome.grants();
             probability[o] = outcome.probability().value();
-            drop[o] =
-                    grants.stream().mapToInt(grant -> dropIds.get(grant.drop())).toArray();
+            drop[o] = grants.stream()
+                    .mapToInt(grant -> numbering.drop(grant.drop()))
+                    .toArray();
             unitsMin[o] = grants.stream().mapToInt(grant -> grant.units().min()).toArray();
             unitsMax[o] = grants.stream().mapToInt(grant -> grant.units().max()).toArray();
             outcomeKey[o] = outcome.key();

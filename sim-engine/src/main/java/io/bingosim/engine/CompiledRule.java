@@ -3,7 +3,6 @@ package io.bingosim.engine;
 import io.bingosim.engine.scenario.Modifier;
 import io.bingosim.engine.scenario.Rule;
 import java.util.List;
-import java.util.Map;
 
 /** A rule of a tile by numbers. */
 final class CompiledRule {
@@ -39,7 +38,7 @@ final class CompiledRule {
             CompiledLine line = activity.lines[l];
             wanted[l] = new boolean[line.probability.length];
             for (int o = 0; o < line.probability.length; o++) {
-                double units = acceptedUnits(line, o, rule, numbering.drops());
+                double units = acceptedUnits(line, o, rule, numbering);
                 wanted[l][o] = units > 0;
                 expected += line.probability[o] * units;
                 (wanted[l][o] ? wantedSum : unwantedSum)[l] += line.probability[o];
@@ -55,11 +54,11 @@ final class CompiledRule {
                 modifiers.stream().mapToDouble(Modifier::probability).toArray();
     }
 
-    private static double acceptedUnits(CompiledLine line, int outcome, Rule rule, Map<String, Integer> drops) {
+    private static double acceptedUnits(CompiledLine line, int outcome, Rule rule, Numbering numbering) {
         double units = 0;
         for (int g = 0; g < line.drop[outcome].length; g++) {
             for (String accepted : rule.accepts()) {
-                if (drops.get(accepted) == line.drop[outcome][g]) {
+                if (numbering.drop(accepted) == line.drop[outcome][g]) {
                     units += (line.unitsMin[outcome][g] + (double) line.unitsMax[outcome][g]) / 2;
                     break;
                 }

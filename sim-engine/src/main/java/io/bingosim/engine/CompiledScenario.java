@@ -42,7 +42,7 @@ public final class CompiledScenario {
                 .max()
                 .orElse(1);
         CompiledActivity[] compiled = scenario.activities().stream()
-                .map(activity -> new CompiledActivity(activity, sizeMax, numbering.drops()))
+                .map(activity -> new CompiledActivity(activity, sizeMax, numbering))
                 .toArray(CompiledActivity[]::new);
         this.activities = compiled.length;
         this.linesMax = scenario.activities().stream()
@@ -102,7 +102,7 @@ public final class CompiledScenario {
                 rules[t][r] = new CompiledRule(id++, t, rule, activity, compiled[activity], numbering);
                 cost[t] = Math.min(cost[t], rules[t][r].cost(required[t]));
                 for (String drop : rule.accepts()) {
-                    accepts[numbering.drops().get(drop)][t] = true;
+                    accepts[numbering.drop(drop)][t] = true;
                 }
             }
         }

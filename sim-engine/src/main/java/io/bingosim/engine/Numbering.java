@@ -26,6 +26,10 @@ record Numbering(Map<String, Integer> drops, Map<String, Integer> capabilities, 
         numbers.putIfAbsent(name, numbers.size());
     }
 
+    int drop(String name) {
+        return Objects.requireNonNull(drops.get(name));
+    }
+
     int capability(String name) {
         return Objects.requireNonNull(capabilities.get(name));
     }
