@@ -16,6 +16,7 @@ import io.vertx.mutiny.core.Vertx;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Starts a process's part in the life of batches and keeps its ticks. The service only chooses where chunks come from. */
@@ -72,9 +73,18 @@ public class Life {
 
     private synchronized void begin() {
         begun = true;
+        presence.onBatchChange(this::batchChanged);
         beginnings.forEach(Runnable::run);
         // The scheduler's finest period is a second; dispatch wants a tenth.
         vertx.setPeriodic(config.dispatch().tick().toMillis(), id -> tick());
+    }
+
+    /** A new batch wants chunks; of a cancelled one this process may hold some, which the heartbeat tells. */
+    private void batchChanged(UUID batch) {
+        tick();
+        if (slots.held().stream().anyMatch(chunk -> chunk.batchId().value().equals(batch))) {
+            new Pulse("heartbeat", presence::heartbeat).fire();
+        }
     }
 
     private void tick() {

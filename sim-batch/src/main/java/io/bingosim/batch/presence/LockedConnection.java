@@ -1,6 +1,7 @@
 package io.bingosim.batch.presence;
 
 import io.bingosim.batch.BatchConfig;
+import io.bingosim.batch.ConnectionLimits;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.core.Vertx;
 import io.vertx.mutiny.pgclient.PgConnection;
@@ -9,29 +10,41 @@ import io.vertx.mutiny.sqlclient.Tuple;
 import io.vertx.pgclient.PgConnectOptions;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One connection outside the pool that holds a session advisory lock: while the lock is seen in pg_locks, this process
- * lives. A new connection takes a new key, because the server may not yet know that the old one is gone.
+ * lives. It listens for changes of batches too. A new connection takes a new key, because the server may not yet know
+ * that the old one is gone.
  */
 @ApplicationScoped
 class LockedConnection {
     private static final String LOCK = "SELECT pg_advisory_lock($1)";
+    private static final String LISTEN = "LISTEN bingosim_batch";
 
     private final Vertx vertx;
     private final BatchConfig.Database config;
     private final Duration timeout;
+    private final List<Consumer<String>> listeners = new CopyOnWriteArrayList<>();
     private @Nullable Session session;
+    private @Nullable Uni<Session> opening;
 
     LockedConnection(Vertx vertx, BatchConfig config) {
         this.vertx = vertx;
         this.config = config.database();
         // A heartbeat that takes longer than this is as good as none: better a new connection while the lease lasts.
         this.timeout = config.presence().lease().dividedBy(3);
+    }
+
+    /** Hears the id of every batch that is created, cancelled or ended; a hint only, and none while disconnected. */
+    void listen(Consumer<String> listener) {
+        listeners.add(listener);
     }
 
     /** Calls on the connection, connecting first if need be. Any failure ends it; the next call connects again. */
@@ -49,44 +62,60 @@ class LockedConnection {
     }
 
     Uni<Void> close() {
-        Session old = swap(null);
+        Session old = forget();
         return old == null ? Uni.createFrom().voidItem() : old.connection().close();
     }
 
-    private Uni<Session> session() {
-        Session open = current();
-        return open != null ? Uni.createFrom().item(open) : connect();
+    /** One attempt at a time, shared by whoever waits: one that was given up on would leave its connection behind. */
+    private synchronized Uni<Session> session() {
+        if (session != null) {
+            return Uni.createFrom().item(session);
+        }
+        if (opening == null) {
+            opening = connect().onItemOrFailure().invoke(this::opened).memoize().indefinitely();
+        }
+        return opening;
+    }
+
+    private synchronized void opened(@Nullable Session open, @Nullable Throwable failure) {
+        session = open;
+        opening = null;
+    }
+
+    private synchronized @Nullable Session forget() {
+        Session old = session;
+        session = null;
+        return old;
     }
 
     private Uni<Session> connect() {
+        return PgConnection.connect(vertx, options()).chain(connection -> lock(connection)
+                .ifNoItem()
+                .after(timeout)
+                .fail()
+                .onFailure()
+                .call(() -> connection.close().onFailure().recoverWithNull()));
+    }
+
+    private Uni<Session> lock(PgConnection connection) {
         long lockKey = ThreadLocalRandom.current().nextLong();
-        return PgConnection.connect(vertx, options())
-                .chain(connection -> connection
-                        .preparedQuery(LOCK)
-                        .execute(Tuple.of(lockKey))
-                        .replaceWith(new Session(connection, lockKey)))
-                .invoke(this::swap);
+        connection.notificationHandler(
+                notification -> listeners.forEach(listener -> listener.accept(notification.getPayload())));
+        return connection
+                .preparedQuery(LOCK)
+                .execute(Tuple.of(lockKey))
+                .chain(() -> connection.query(LISTEN).execute())
+                .replaceWith(new Session(connection, lockKey));
     }
 
     private PgConnectOptions options() {
-        return new PgConnectOptions()
+        var options = new PgConnectOptions()
                 .setHost(config.host())
                 .setPort(config.port())
                 .setDatabase(config.name())
                 .setUser(config.user())
-                .setPassword(config.password().orElse(""))
-                .setConnectTimeout((int) timeout.toMillis())
-                .setTcpKeepAlive(true);
-    }
-
-    private synchronized @Nullable Session current() {
-        return session;
-    }
-
-    private synchronized @Nullable Session swap(@Nullable Session next) {
-        Session old = session;
-        session = next;
-        return old;
+                .setPassword(config.password().orElse(""));
+        return ConnectionLimits.apply(options, timeout);
     }
 
     private record Session(PgConnection connection, long lockKey) {}

@@ -14,6 +14,8 @@ import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Arrays;
 import java.util.List;
+import java.util.UUID;
+import java.util.function.Consumer;
 import org.jboss.logging.Logger;
 
 /** Says every second that this process lives, and learns which of its chunks are no longer its own. */
@@ -56,6 +58,11 @@ public class Presence {
                 .invoke(failure -> LOG.warnf("worker=%s no heartbeat: %s", process.id(), failure))
                 .onFailure()
                 .recoverWithNull();
+    }
+
+    /** Hears of batches that were created, cancelled or ended by anybody. A hint: it may be missed. */
+    public void onBatchChange(Consumer<UUID> listener) {
+        connection.listen(id -> listener.accept(UUID.fromString(id)));
     }
 
     /** From now on no new chunk is cut for this process's slots. */

@@ -105,7 +105,11 @@ public class Slots {
 
     HeldChunk take(ClaimedChunk chunk) {
         HeldChunk held = new HeldChunk(chunk);
-        chunks.put(chunk.id(), held);
+        HeldChunk earlier = chunks.put(chunk.id(), held);
+        if (earlier != null) {
+            // The same chunk under an older fence: it was taken away and came back.
+            earlier.abandon();
+        }
         return held;
     }
 

@@ -1,0 +1,25 @@
+package io.bingosim.batch;
+
+import io.vertx.pgclient.PgConnectOptions;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * How long a connection may be silent and a statement may take, on both ends. The client alone would wait for ever on a
+ * half-open socket, and giving a call up does not stop its statement.
+ */
+public final class ConnectionLimits {
+    private ConnectionLimits() {}
+
+    /** Bounds everything by the time one call may take; the server's limits are a little wider than the client's. */
+    public static PgConnectOptions apply(PgConnectOptions options, Duration call) {
+        long millis = call.toMillis();
+        return options.setConnectTimeout((int) millis)
+                .setIdleTimeout((int) (3 * millis))
+                .setIdleTimeoutUnit(TimeUnit.MILLISECONDS)
+                .setTcpKeepAlive(true)
+                .addProperty("application_name", "bingosim")
+                .addProperty("statement_timeout", String.valueOf(2 * millis))
+                .addProperty("idle_in_transaction_session_timeout", String.valueOf(2 * millis));
+    }
+}
