@@ -37,8 +37,10 @@ BEGIN
         WHILE v_open < v_mode.slots * p_in_flight_per_slot AND v_left > 0 LOOP
             SELECT * INTO v_batch FROM batch b
              WHERE b.mode = v_mode.mode AND b.status IN ('PENDING', 'RUNNING') AND b.next_run < b.runs_requested
-               AND (SELECT count(*) FROM run_chunk c
-                     WHERE c.batch_id = b.id AND c.status IN ('PENDING', 'RUNNING')) < p_in_flight_per_batch
+               -- Counted only where the limit of a batch is the narrower one: there may be many batches.
+               AND (p_in_flight_per_batch >= v_mode.slots * p_in_flight_per_slot
+                    OR (SELECT count(*) FROM run_chunk c
+                         WHERE c.batch_id = b.id AND c.status IN ('PENDING', 'RUNNING')) < p_in_flight_per_batch)
              ORDER BY b.pass, b.id
              LIMIT 1 FOR UPDATE;
             EXIT WHEN NOT FOUND;

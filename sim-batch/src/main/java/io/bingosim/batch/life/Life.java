@@ -29,6 +29,7 @@ public class Life {
     private final RescueChunks rescue;
     private final Slots slots;
     private final AskForChunks asking;
+    private final Drain drain;
     private final Vertx vertx;
     private final List<Runnable> beginnings = new CopyOnWriteArrayList<>();
     private volatile boolean begun;
@@ -41,6 +42,7 @@ public class Life {
             RescueChunks rescue,
             Slots slots,
             AskForChunks asking,
+            Drain drain,
             Vertx vertx) {
         this.config = config;
         this.readiness = readiness;
@@ -49,6 +51,7 @@ public class Life {
         this.rescue = rescue;
         this.slots = slots;
         this.asking = asking;
+        this.drain = drain;
         this.vertx = vertx;
     }
 
@@ -75,6 +78,8 @@ public class Life {
         begun = true;
         presence.onBatchChange(this::batchChanged);
         beginnings.forEach(Runnable::run);
+        // Now that a chunk source may have offered slots, dispatch should count with them at once.
+        new Pulse("first heartbeat", () -> presence.heartbeat().invoke(this::tick)).fire();
         // The scheduler's finest period is a second; dispatch wants a tenth.
         vertx.setPeriodic(config.dispatch().tick().toMillis(), id -> tick());
     }
@@ -97,7 +102,7 @@ public class Life {
             concurrentExecution = ConcurrentExecution.SKIP,
             skipExecutionIf = Readiness.class)
     Uni<Void> rescueTick() {
-        slots.pause(!presence.isFresh());
+        slots.pause(drain.isDraining() || !presence.isFresh());
         return rescue.rescue().replaceWithVoid();
     }
 

@@ -33,7 +33,8 @@ public class Presence {
     private final ExecuteChunk execute;
 
     private volatile boolean draining;
-    private volatile long renewedAt = System.nanoTime();
+    private volatile long renewedAt;
+    private volatile boolean renewed;
 
     Presence(Process process, BatchConfig config, LockedConnection connection, Slots slots, ExecuteChunk execute) {
         this.process = process;
@@ -72,7 +73,8 @@ public class Presence {
 
     /** Whether the last heartbeat is recent enough to take on new work. */
     public boolean isFresh() {
-        return System.nanoTime() - renewedAt < config.presence().lease().toNanos() / 2;
+        return renewed
+                && System.nanoTime() - renewedAt < config.presence().lease().toNanos() / 2;
     }
 
     /** Ends the session and with it the lock: the others need not wait for the lease. */
@@ -82,6 +84,7 @@ public class Presence {
 
     private void renewed(Long[] lost) {
         renewedAt = System.nanoTime();
+        renewed = true;
         if (lost.length > 0) {
             LOG.warnf("worker=%s chunks=%s are no longer ours", process.id(), Arrays.toString(lost));
             slots.abandon(Arrays.asList(lost));
@@ -93,7 +96,7 @@ public class Presence {
                 .addUUID(process.id())
                 .addString(config.mode().name())
                 .addString(Host.NAME)
-                .addInteger(slots.count())
+                .addInteger(slots.offered())
                 .addString(Host.VERSION)
                 .addLong(lockKey)
                 .addDouble(Seconds.of(config.presence().lease()))

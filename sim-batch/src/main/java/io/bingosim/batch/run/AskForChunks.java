@@ -34,6 +34,7 @@ public class AskForChunks {
     /** From now on every wake-up asks for chunks of this mode, whenever a slot is free. */
     public void open(Mode mode) {
         this.mode = mode;
+        slots.offer();
         open = true;
         wake();
     }
@@ -55,6 +56,7 @@ public class AskForChunks {
 
     /** One look for chunks that have waited for a while already: their message must have been lost. */
     public Uni<Integer> askForForgotten(Mode mode, Duration dueFor) {
+        slots.offer();
         int free = slots.free();
         return free == 0
                 ? Uni.createFrom().item(0)

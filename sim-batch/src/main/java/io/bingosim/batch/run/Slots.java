@@ -33,6 +33,7 @@ public class Slots {
     private final Map<Long, HeldChunk> chunks = new ConcurrentHashMap<>();
     private final AtomicLong busyNanos = new AtomicLong();
     private volatile boolean paused;
+    private volatile boolean offered;
 
     /** Shared by ordinary chunks, exclusive for a suspect. Fair, or a suspect would wait for ever on a busy process. */
     private final ReentrantReadWriteLock company = new ReentrantReadWriteLock(true);
@@ -49,6 +50,16 @@ public class Slots {
 
     public int count() {
         return count;
+    }
+
+    /** From now on this process executes chunks. One that never does (a distributed API) has no slots to count with. */
+    public void offer() {
+        offered = true;
+    }
+
+    /** The slots that dispatch may count with. */
+    public int offered() {
+        return offered ? count : 0;
     }
 
     /** How many chunks may be claimed now: enough to keep every slot busy and one or a few waiting. */
