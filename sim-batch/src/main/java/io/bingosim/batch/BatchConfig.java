@@ -19,6 +19,10 @@ public interface BatchConfig {
     @WithDefault("LOCAL")
     Mode mode();
 
+    /** What this build calls itself in the worker table and in logs. */
+    @WithDefault("${quarkus.application.version:dev}")
+    String version();
+
     Database database();
 
     Dispatch dispatch();

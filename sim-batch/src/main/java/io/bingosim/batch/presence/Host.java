@@ -3,10 +3,9 @@ package io.bingosim.batch.presence;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
-/** Where this process runs and what it is, for people who read the worker table. */
+/** Where this process runs, for people who read the worker table. */
 final class Host {
     static final String NAME = name();
-    static final String VERSION = "0.1.0";
 
     private Host() {}
 

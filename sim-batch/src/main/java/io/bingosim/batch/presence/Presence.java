@@ -97,7 +97,7 @@ public class Presence {
                 .addString(config.mode().name())
                 .addString(Host.NAME)
                 .addInteger(slots.offered())
-                .addString(Host.VERSION)
+                .addString(config.version())
                 .addLong(lockKey)
                 .addDouble(Seconds.of(config.presence().lease()))
                 .addBoolean(draining)

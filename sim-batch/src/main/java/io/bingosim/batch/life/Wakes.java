@@ -1,0 +1,34 @@
+package io.bingosim.batch.life;
+
+import io.bingosim.batch.BatchConfig;
+import io.bingosim.batch.dispatch.DispatchChunks;
+import io.bingosim.batch.run.AskForChunks;
+import io.vertx.mutiny.core.Vertx;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+
+/** The quick tick: dispatch, and ask if asking is open. The scheduler's finest period is a second, this one's a tenth. */
+@ApplicationScoped
+class Wakes {
+    private final DispatchChunks dispatch;
+    private final AskForChunks asking;
+    private final Vertx vertx;
+    private final Duration period;
+
+    Wakes(DispatchChunks dispatch, AskForChunks asking, Vertx vertx, BatchConfig config) {
+        this.dispatch = dispatch;
+        this.asking = asking;
+        this.vertx = vertx;
+        this.period = config.dispatch().tick();
+    }
+
+    void start() {
+        wake();
+        vertx.setPeriodic(period.toMillis(), id -> wake());
+    }
+
+    void wake() {
+        dispatch.wake();
+        asking.wake();
+    }
+}
