@@ -105,8 +105,9 @@ final class Link {
                     continue;
                 }
                 int count = (int) Math.min(piece.data().length, allowance);
-                out.write(piece.data(), 0, count);
+                // Counted first: whoever has received a byte finds it counted.
                 counter.addAndGet(count);
+                out.write(piece.data(), 0, count);
                 allowance -= count;
                 if (allowance == 0) {
                     cut(to);
