@@ -1,0 +1,52 @@
+package io.bingosim.cli;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** Closes what a command started, the last first, exactly once: at its end, or when a signal ends it early. */
+final class Cleanup implements AutoCloseable {
+    private final Deque<AutoCloseable> open = new ArrayDeque<>();
+    private boolean closed;
+
+    Cleanup() {
+        Runtime.getRuntime().addShutdownHook(new Thread(this::close, "cleanup"));
+    }
+
+    /** Registers something to close. What is started while everything is being closed is closed at once. */
+    <T extends AutoCloseable> T add(T resource) {
+        synchronized (open) {
+            if (!closed) {
+                open.push(resource);
+                return resource;
+            }
+        }
+        closeQuietly(resource);
+        return resource;
+    }
+
+    /** Whoever comes second waits until everything is closed. */
+    @Override
+    public synchronized void close() {
+        synchronized (open) {
+            closed = true;
+        }
+        while (true) {
+            AutoCloseable next;
+            synchronized (open) {
+                if (open.isEmpty()) {
+                    return;
+                }
+                next = open.pop();
+            }
+            closeQuietly(next);
+        }
+    }
+
+    private static void closeQuietly(AutoCloseable resource) {
+        try {
+            resource.close();
+        } catch (Exception e) {
+            System.err.println("while stopping: " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package io.bingosim.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.bingosim.engine.scenario.Reading;
+import io.bingosim.engine.scenario.ScenarioReader;
+import io.bingosim.engine.scenario.Violation;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** A scenario from a file or from standard input ({@code -}), read and judged. */
+record ScenarioSource(String name, byte[] bytes, Reading reading) {
+    static ScenarioSource of(String file) {
+        byte[] bytes = read(file);
+        return new ScenarioSource(file.equals("-") ? "standard input" : file, bytes, ScenarioReader.read(bytes));
+    }
+
+    String text() {
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    /** Prints every violation where it belongs and gives the exit code for it. */
+    static int report(Terminal terminal, String name, List<Violation> violations, boolean json) {
+        if (json) {
+            terminal.answer(document(violations));
+            return ExitCode.USAGE;
+        }
+        int count = violations.size();
+        terminal.say(name + " is not a valid scenario (" + count + (count == 1 ? " violation):" : " violations):"));
+        for (Violation violation : violations) {
+            String pointer = violation.pointer().isEmpty() ? "(document)" : violation.pointer();
+            terminal.say("  " + pointer + "  " + violation.message());
+        }
+        return ExitCode.USAGE;
+    }
+
+    private static String document(List<Violation> violations) {
+        try {
+            return new ObjectMapper().writeValueAsString(Map.of("violations", violations));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static byte[] read(String file) {
+        try {
+            return file.equals("-") ? System.in.readAllBytes() : Files.readAllBytes(Path.of(file));
+        } catch (NoSuchFileException e) {
+            throw new CommandFailure(ExitCode.USAGE, "there is no file " + file);
+        } catch (IOException e) {
+            throw new CommandFailure(ExitCode.USAGE, "cannot read " + file + ": " + e.getMessage());
+        }
+    }
+}
