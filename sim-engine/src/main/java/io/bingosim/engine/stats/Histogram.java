@@ -49,7 +49,9 @@ final class Histogram {
     }
 
     private void addToBin(int bin, long count) {
-        counts[makeRoom(bin) - first] += count;
+        // Two statements: Java takes the array before it makes room, and that may replace the array.
+        int index = makeRoom(bin) - first;
+        counts[index] += count;
     }
 
     long total() {
