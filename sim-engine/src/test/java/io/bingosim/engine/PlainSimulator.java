@@ -1,0 +1,348 @@
+package io.bingosim.engine;
+
+import io.bingosim.engine.random.AttemptRandom;
+import io.bingosim.engine.random.Keys;
+import io.bingosim.engine.random.OffsetSampler;
+import io.bingosim.engine.scenario.Activity;
+import io.bingosim.engine.scenario.Grant;
+import io.bingosim.engine.scenario.GroupBand;
+import io.bingosim.engine.scenario.LootLine;
+import io.bingosim.engine.scenario.Modifier;
+import io.bingosim.engine.scenario.OnlineTimes;
+import io.bingosim.engine.scenario.OnlineTimes.Interval;
+import io.bingosim.engine.scenario.Outcome;
+import io.bingosim.engine.scenario.Player;
+import io.bingosim.engine.scenario.Row;
+import io.bingosim.engine.scenario.Rule;
+import io.bingosim.engine.scenario.Scenario;
+import io.bingosim.engine.scenario.Team;
+import io.bingosim.engine.scenario.Tile;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+
+/**
+ * The rules word for word, one decision instant after the other, straight from the scenario's records: slow and meant
+ * to be obviously right. The engine is held against it bit for bit.
+ */
+final class PlainSimulator {
+
+    /** A team's run. Times by row and by tile hold only what happened. */
+    record Outcomes(
+            int points,
+            int tiles,
+            int rowReached,
+            int finishedAt,
+            int attempts,
+            long wasted,
+            Map<Integer, Integer> rowOpenedAt,
+            Map<Integer, Integer> tileFinishedAt) {}
+
+    private record Task(Tile tile, int ruleIndex) {
+        boolean isSameAs(Task other) {
+            return tile == other.tile && ruleIndex == other.ruleIndex;
+        }
+
+        Rule rule() {
+            return tile.rules().get(ruleIndex);
+        }
+    }
+
+    private record Attempt(int started, int start, int end, Task task, List<Player> members, long stream, int k) {
+        boolean has(Player player) {
+            return members.stream().anyMatch(member -> member == player);
+        }
+    }
+
+    private final Scenario scenario;
+    private final Team team;
+    private final long teamKey;
+    private final Set<String> finished = new HashSet<>();
+    private final Map<String, Long> units = new HashMap<>();
+    private final Map<Player, List<Interval>> online = new IdentityHashMap<>();
+    private final Map<String, Integer> nextK = new HashMap<>();
+    private final List<Attempt> underWay = new ArrayList<>();
+    private final PlainStrategy strategy;
+    private final Map<Integer, Integer> rowOpenedAt = new TreeMap<>();
+    private final Map<Integer, Integer> tileFinishedAt = new TreeMap<>();
+    private int started;
+    private int attempts;
+    private long wasted;
+    private int points;
+    private int finishedAt = -1;
+    private int highestOpenRow;
+
+    private PlainSimulator(Scenario scenario, Team team, long seed, long run) {
+        this.scenario = scenario;
+        this.team = team;
+        this.teamKey = Keys.absorb(Keys.run(seed, run), Keys.word(team.key()));
+        this.strategy = new PlainStrategy(scenario, team.strategy().key(), finished);
+        team.players().forEach(player -> online.put(player, OnlineTimes.of(scenario, player)));
+    }
+
+    static Outcomes run(Scenario scenario, int team, long seed, long run) {
+        return new PlainSimulator(scenario, scenario.teams().get(team), seed, run).simulate();
+    }
+
+    static List<Outcome> grantingFirst(LootLine line) {
+        List<Outcome> outcomes = new ArrayList<>(line.outcomes());
+        outcomes.sort(Comparator.comparing(outcome -> outcome.grants().isEmpty()));
+        return outcomes;
+    }
+
+    private Outcomes simulate() {
+        rowOpenedAt.put(0, 0);
+        openRows(0);
+        Optional<Integer> instant = Optional.of(0);
+        while (instant.isPresent()) {
+            int time = instant.get();
+            List<Attempt> ending = underWay.stream()
+                    .filter(attempt -> attempt.end() == time)
+                    .sorted(Comparator.comparing(Attempt::started))
+                    .toList();
+            underWay.removeAll(ending);
+            ending.forEach(this::complete);
+            assign(time);
+            instant = nextInstant(time);
+        }
+        return new Outcomes(
+                points, finished.size(), highestOpenRow, finishedAt, attempts, wasted, rowOpenedAt, tileFinishedAt);
+    }
+
+    private Optional<Integer> nextInstant(int time) {
+        List<Integer> instants = new ArrayList<>();
+        underWay.forEach(attempt -> instants.add(attempt.end()));
+        online.values().forEach(intervals -> intervals.forEach(interval -> instants.add(interval.from())));
+        return instants.stream().filter(instant -> instant > time).min(Comparator.naturalOrder());
+    }
+
+    private Optional<Interval> onlineAt(Player player, int time) {
+        return online.get(player).stream()
+                .filter(interval -> interval.from() <= time && time < interval.to())
+                .findFirst();
+    }
+
+    private void assign(int time) {
+        List<Player> unhandled = new ArrayList<>();
+        Map<Player, Task> tasks = new IdentityHashMap<>();
+        for (Player player : team.players()) {
+            boolean idle = underWay.stream().noneMatch(attempt -> attempt.has(player));
+            if (idle && onlineAt(player, time).isPresent()) {
+                strategy.taskFor(player).ifPresent(tile -> {
+                    unhandled.add(player);
+                    tasks.put(player, new Task(tile, strategy.ruleFor(player, tile)));
+                });
+            }
+        }
+        while (!unhandled.isEmpty()) {
+            Task task = tasks.get(unhandled.get(0));
+            Activity activity = activity(task.rule());
+            List<Player> collected = unhandled.stream()
+                    .filter(player -> tasks.get(player).isSameAs(task))
+                    .toList();
+            int size = 1;
+            boolean starts = true;
+            if (activity.group() != null
+                    && collected.size() >= Math.max(2, activity.group().min())) {
+                size = Math.min(collected.size(), activity.group().maxOrUnbounded());
+            } else if (!activity.solo()) {
+                starts = activity.group() != null && activity.group().min() == 1;
+            }
+            List<Player> group = collected.subList(0, size);
+            if (starts) {
+                tryToStart(task, activity, group, time);
+            }
+            List<Player> done = List.copyOf(group);
+            unhandled.removeIf(player -> done.stream().anyMatch(one -> one == player));
+        }
+    }
+
+    private void tryToStart(Task task, Activity activity, List<Player> formed, int time) {
+        Player first = formed.get(0);
+        long stream = Keys.absorb(Keys.absorb(teamKey, Keys.word(first.key())), Keys.word(activity.key()));
+        String counter = first.key() + "\n" + activity.key();
+        int k = nextK.getOrDefault(counter, 0);
+        AttemptRandom rng = new AttemptRandom();
+        rng.start(stream, k);
+        int raw = activity.pacingLine().baselineSeconds() + sampler(activity).offset(rng);
+        List<Player> members = formed;
+        while (!members.isEmpty()) {
+            int duration = duration(task, activity, members, raw);
+            List<Player> staying = members.stream()
+                    .filter(player -> (long) time + duration
+                            <= onlineAt(player, time).orElseThrow().to())
+                    .toList();
+            if (staying.size() == members.size()) {
+                break;
+            }
+            members = staying;
+        }
+        boolean groupOfOne = activity.group() != null && activity.group().min() == 1;
+        boolean enough = members.size() == 1
+                ? activity.solo() || groupOfOne
+                : activity.group() != null
+                        && members.size() >= Math.max(2, activity.group().min());
+        if (!members.isEmpty() && enough) {
+            int end = time + duration(task, activity, members, raw);
+            underWay.add(new Attempt(started++, time, end, task, List.copyOf(members), stream, k));
+            nextK.put(counter, k + 1);
+        }
+    }
+
+    /** Building the table of a normal takes long; it depends on nothing but the line. */
+    private static final Map<String, OffsetSampler> SAMPLERS = new ConcurrentHashMap<>();
+
+    private static OffsetSampler sampler(Activity activity) {
+        return SAMPLERS.computeIfAbsent(
+                activity.pacingLine().distribution() + " "
+                        + activity.pacingLine().varianceSeconds(),
+                law -> sampler(activity.pacingLine()));
+    }
+
+    private static OffsetSampler sampler(LootLine pacing) {
+        return pacing.distribution() == LootLine.Distribution.NORMAL
+                ? OffsetSampler.normal(pacing.varianceSeconds())
+                : OffsetSampler.uniform(pacing.varianceSeconds());
+    }
+
+    private static int duration(Task task, Activity activity, List<Player> members, int raw) {
+        double seconds = raw;
+        seconds *= members.stream().mapToDouble(Player::skill).max().orElseThrow();
+        seconds *= band(activity, members.size()).time();
+        Set<String> owned = union(members);
+        for (Modifier modifier : task.rule().modifiers()) {
+            if (owned.contains(modifier.capability())) {
+                seconds *= modifier.time();
+            }
+        }
+        return (int) Math.max(1, Math.floor(seconds + 1e-9));
+    }
+
+    private static GroupBand band(Activity activity, int size) {
+        return activity.groupBands().stream()
+                .filter(band -> band.min() <= size && size <= band.max())
+                .findFirst()
+                .orElse(new GroupBand(size, size, 1, 1));
+    }
+
+    private static Set<String> union(List<Player> members) {
+        return members.stream()
+                .flatMap(player -> player.capabilities().stream())
+                .collect(Collectors.toSet());
+    }
+
+    private void complete(Attempt attempt) {
+        attempts++;
+        Activity activity = activity(attempt.task().rule());
+        AttemptRandom rng = new AttemptRandom();
+        rng.start(attempt.stream(), attempt.k());
+        sampler(activity).offset(rng);
+        List<Outcome> rolled = new ArrayList<>();
+        for (LootLine line : activity.lines()) {
+            if (line.roll() == LootLine.Roll.PER_GROUP) {
+                roll(attempt, activity, line, union(attempt.members()), rng).ifPresent(rolled::add);
+            } else {
+                for (Player member : attempt.members()) {
+                    roll(attempt, activity, line, Set.copyOf(new HashSet<>(member.capabilities())), rng)
+                            .ifPresent(rolled::add);
+                }
+            }
+        }
+        for (Outcome outcome : rolled) {
+            for (Grant grant : outcome.grants()) {
+                apply(grant, attempt.end(), rng);
+            }
+        }
+    }
+
+    private Optional<Outcome> roll(
+            Attempt attempt, Activity activity, LootLine line, Set<String> owned, AttemptRandom rng) {
+        Rule rule = attempt.task().rule();
+        double luck = band(activity, attempt.members().size()).probability();
+        for (Modifier modifier : rule.modifiers()) {
+            if (owned.contains(modifier.capability())) {
+                luck *= modifier.probability();
+            }
+        }
+        List<Outcome> outcomes = grantingFirst(line);
+        double wantedSum = 0;
+        double unwantedSum = 0;
+        for (Outcome outcome : outcomes) {
+            if (wanted(rule, outcome)) {
+                wantedSum += outcome.probability().value();
+            } else {
+                unwantedSum += outcome.probability().value();
+            }
+        }
+        double wantedFactor = wantedSum * luck > 1 ? luck / (wantedSum * luck) : luck;
+        double wantedShare = Math.min(1, wantedSum * luck);
+        boolean full = wantedShare + unwantedSum >= 1 - 1e-9;
+        double unwantedFactor = wantedShare + unwantedSum > 1 ? (1 - wantedShare) / unwantedSum : 1;
+        double unit = rng.nextUnit();
+        double sum = 0;
+        for (Outcome outcome : outcomes) {
+            sum += outcome.probability().value() * (wanted(rule, outcome) ? wantedFactor : unwantedFactor);
+            if (unit < sum) {
+                return Optional.of(outcome);
+            }
+        }
+        return full ? Optional.of(outcomes.get(outcomes.size() - 1)) : Optional.empty();
+    }
+
+    private static boolean wanted(Rule rule, Outcome outcome) {
+        return outcome.grants().stream().anyMatch(grant -> rule.accepts().contains(grant.drop()));
+    }
+
+    private void apply(Grant grant, int time, AttemptRandom rng) {
+        int min = grant.units().min();
+        int max = grant.units().max();
+        int given = min == max ? min : rng.nextBetween(min, max);
+        Optional<Tile> target = strategy.tileFor(grant.drop());
+        if (target.isEmpty()) {
+            wasted += given;
+            return;
+        }
+        Tile tile = target.get();
+        long total = units.merge(tile.key(), (long) given, Long::sum);
+        if (total >= tile.required()) {
+            wasted += total - tile.required();
+            finished.add(tile.key());
+            points += tile.points();
+            finishedAt = time;
+            tileFinishedAt.put(PlainStrategy.tileIndex(scenario, tile), time);
+        }
+        openRows(time);
+    }
+
+    private void openRows(int time) {
+        while (highestOpenRow + 1 < scenario.rows().size()
+                && finishedPoints(scenario.rows().get(highestOpenRow)) >= scenario.unlockPointsPerRow()) {
+            highestOpenRow++;
+            rowOpenedAt.put(highestOpenRow, time);
+        }
+        strategy.setHighestOpenRow(highestOpenRow);
+    }
+
+    private int finishedPoints(Row row) {
+        return row.tiles().stream()
+                .filter(tile -> finished.contains(tile.key()))
+                .mapToInt(Tile::points)
+                .sum();
+    }
+
+    private Activity activity(Rule rule) {
+        return scenario.activities().stream()
+                .filter(activity -> activity.key().equals(rule.activity()))
+                .findFirst()
+                .orElseThrow();
+    }
+}
