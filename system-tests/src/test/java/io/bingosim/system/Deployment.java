@@ -1,0 +1,96 @@
+package io.bingosim.system;
+
+import io.bingosim.stack.postgres.Database;
+import io.bingosim.stack.postgres.EmbeddedPostgresServer;
+import io.bingosim.stack.process.Service;
+import io.bingosim.stack.rabbit.BrokerAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The packaged services as processes on one database; closing it ends all of them. */
+final class Deployment implements AutoCloseable {
+    static final Duration READY = Duration.ofSeconds(120);
+    private static final Path ROOT = Path.of(System.getProperty("bingosim.root", ".."));
+    private static final Path LOGS = Path.of("target", "service-logs");
+
+    private final Deque<AutoCloseable> open = new ArrayDeque<>();
+    private final EmbeddedPostgresServer postgres;
+    private final String name;
+    private final Map<String, String> environment = new HashMap<>();
+    private int workers;
+
+    /** A durable database of its own; no broker is configured and the mode is LOCAL until told otherwise. */
+    Deployment(String name) {
+        this.name = name;
+        postgres = EmbeddedPostgresServer.builder().start();
+        open.push(postgres);
+        database(postgres.createDatabase("bingosim"));
+        environment.put("BINGOSIM_MODE", "LOCAL");
+        environment.put("BINGOSIM_TRANSPORT", "none");
+    }
+
+    EmbeddedPostgresServer postgres() {
+        return postgres;
+    }
+
+    /** Services started from now on use this broker. */
+    Deployment distributedOver(BrokerAddress broker) {
+        environment.put("BINGOSIM_MODE", "DISTRIBUTED");
+        environment.put("BINGOSIM_TRANSPORT", "rabbitmq");
+        environment.putAll(broker.environment());
+        return this;
+    }
+
+    /** Services started from now on find the database here, for example behind a proxy. */
+    Deployment database(Database database) {
+        environment.put("BINGOSIM_DB_HOST", database.host());
+        environment.put("BINGOSIM_DB_PORT", Integer.toString(database.port()));
+        environment.put("BINGOSIM_DB_NAME", database.name());
+        environment.put("BINGOSIM_DB_USER", database.user());
+        environment.put("BINGOSIM_DB_PASS", database.password());
+        return this;
+    }
+
+    Deployment with(String variable, String value) {
+        environment.put(variable, value);
+        return this;
+    }
+
+    Service startApi() {
+        return launch("api-service", "api").awaitReady(READY);
+    }
+
+    Service startWorker() {
+        workers++;
+        return launch("sim-worker", "worker-" + workers).awaitReady(READY);
+    }
+
+    @Override
+    public void close() throws Exception {
+        @Nullable Exception first = null;
+        while (!open.isEmpty()) {
+            try {
+                open.pop().close();
+            } catch (Exception e) {
+                first = first == null ? e : first;
+            }
+        }
+        if (first != null) {
+            throw first;
+        }
+    }
+
+    private Service launch(String module, String process) {
+        Service service = Service.jar(process, ROOT.resolve(module).resolve("target/quarkus-app/quarkus-run.jar"))
+                .environment(environment)
+                .log(LOGS.resolve(name + "-" + process + ".log"))
+                .start();
+        open.push(service);
+        return service;
+    }
+}
