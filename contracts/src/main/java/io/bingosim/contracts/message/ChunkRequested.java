@@ -4,7 +4,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Wakes a worker for one chunk. It carries identifiers only: the claim returns the rest, if there is still anything to do. */
-public record ChunkRequested(int version, long chunkId, UUID batchId, @Nullable String traceParent) {
+public record ChunkRequested(
+        int version, long chunkId, UUID batchId, @Nullable String traceParent) {
     public static final int VERSION = 1;
     public static final String TYPE = "chunk.requested";
 
