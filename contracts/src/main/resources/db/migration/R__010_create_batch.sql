@@ -1,5 +1,5 @@
 -- Create: scenario and batch in one transaction, in constant time for any number of runs. The broker is not touched.
--- Answers CREATED, REPLAYED (same key, same request), KEY_REUSED (same key, other request), TOO_MANY_BATCHES,
+-- Answers CREATED, REPLAYED (same key, same request; or the same id, after a lost answer), KEY_REUSED (same key, other request), TOO_MANY_BATCHES,
 -- TOO_MANY_RUNS or UNKNOWN_SCENARIO; only CREATED changes anything.
 CREATE OR REPLACE FUNCTION create_batch(
     p_id uuid, p_principal text, p_name text,
@@ -17,18 +17,20 @@ DECLARE
     v_load  record;
 BEGIN
     SELECT b.id, b.request_hash INTO v_known
-      FROM batch b WHERE b.principal = p_principal AND b.idempotency_key = p_idempotency_key;
+      FROM batch b WHERE b.id = p_id OR (b.principal = p_principal AND b.idempotency_key = p_idempotency_key);
     IF FOUND THEN
-        RETURN QUERY SELECT CASE WHEN v_known.request_hash = p_request_hash THEN 'REPLAYED' ELSE 'KEY_REUSED' END, v_known.id;
+        RETURN QUERY SELECT CASE WHEN v_known.id = p_id OR v_known.request_hash = p_request_hash
+                                 THEN 'REPLAYED' ELSE 'KEY_REUSED' END, v_known.id;
         RETURN;
     END IF;
 
     -- One create of a principal at a time makes its limits exact and its keys unique without waiting on an index.
     PERFORM pg_advisory_xact_lock(hashtextextended('bingosim.create.' || p_principal, 0));
     SELECT b.id, b.request_hash INTO v_known
-      FROM batch b WHERE b.principal = p_principal AND b.idempotency_key = p_idempotency_key;
+      FROM batch b WHERE b.id = p_id OR (b.principal = p_principal AND b.idempotency_key = p_idempotency_key);
     IF FOUND THEN
-        RETURN QUERY SELECT CASE WHEN v_known.request_hash = p_request_hash THEN 'REPLAYED' ELSE 'KEY_REUSED' END, v_known.id;
+        RETURN QUERY SELECT CASE WHEN v_known.id = p_id OR v_known.request_hash = p_request_hash
+                                 THEN 'REPLAYED' ELSE 'KEY_REUSED' END, v_known.id;
         RETURN;
     END IF;
 

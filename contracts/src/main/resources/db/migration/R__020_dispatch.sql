@@ -2,6 +2,10 @@
 -- The outbox rows start IN_PROGRESS and belong to the caller, who publishes what is returned; if it dies, the relay
 -- takes them over when the claim runs out.
 --
+-- Locks: this lock first, then batches, never an existing chunk. Whoever else touches more than one batch in a
+-- transaction takes this lock too, or two of them could wait for each other's batches. Batches are locked FOR NO KEY
+-- UPDATE, which lets through the foreign key checks of whoever stores a tally meanwhile.
+--
 -- Fairness is start-time fair queueing: the batch with the smallest `pass` is next, and its pass grows by the chunk's
 -- expected engine time divided by its weight.
 CREATE OR REPLACE FUNCTION dispatch(
@@ -42,7 +46,7 @@ BEGIN
                     OR (SELECT count(*) FROM run_chunk c
                          WHERE c.batch_id = b.id AND c.status IN ('PENDING', 'RUNNING')) < p_in_flight_per_batch)
              ORDER BY b.pass, b.id
-             LIMIT 1 FOR UPDATE;
+             LIMIT 1 FOR NO KEY UPDATE;
             EXIT WHEN NOT FOUND;
 
             v_runs := chunk_runs(v_batch, v_mode.slots, p_target_nanos, p_fixed_runs, p_probe_runs, p_run_teams_max);

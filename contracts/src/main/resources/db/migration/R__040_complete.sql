@@ -47,7 +47,8 @@ BEGIN
           FROM unnest(p_failed_runs, p_error_classes, p_messages, p_stacks, p_healable)
                AS f (run, error_class, message, stack, healable);
         INSERT INTO failure_stack (batch_id, fingerprint, stack)
-        SELECT DISTINCT v_chunk.batch_id, md5(s), s FROM unnest(p_stacks) s
+        -- In order: two completions with the same two stacks would wait for each other otherwise.
+        SELECT DISTINCT v_chunk.batch_id, md5(s), s FROM unnest(p_stacks) s ORDER BY 2
         ON CONFLICT DO NOTHING;
         v_again := ARRAY(SELECT f.run FROM unnest(p_failed_runs, p_healable) AS f (run, healable)
                           WHERE f.healable AND v_chunk.attempt < p_attempts_max ORDER BY f.run);
@@ -99,7 +100,11 @@ BEGIN
     RETURN QUERY SELECT 'COMPLETED', v_batch.id, v_batch.epoch,
         v_batch.next_run = v_batch.runs_requested AND v_batch.runs_completed + v_batch.runs_failed = v_batch.runs_requested,
         v_batch.stop_next IS NOT NULL AND v_batch.stop_next < v_batch.runs_requested
-            AND v_batch.runs_completed + v_batch.runs_failed >= v_batch.stop_next,
+            AND v_batch.runs_completed + v_batch.runs_failed >= v_batch.stop_next
+            -- The batch's lock is held: the last of the prefix to come here sees all the others.
+            AND NOT EXISTS (SELECT 1 FROM run_chunk c
+                             WHERE c.batch_id = v_batch.id AND c.status IN ('PENDING', 'RUNNING')
+                               AND c.first_run < v_batch.stop_next),
         v_count, cardinality(v_again);
 END $$;
 

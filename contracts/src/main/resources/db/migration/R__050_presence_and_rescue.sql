@@ -20,42 +20,53 @@ BEGIN
 END $$;
 
 -- Rescue: the chunks of processes that are gone become work again. Dead = the session lock is absent and the process
--- was not seen for p_silence and Postgres itself has been up for p_uptime (a restart frees every lock). Hung = the lease
--- has run out. The living are left alone. One rescuer at a time; who comes second has nothing to do.
+-- was not seen for p_silence. Hung = the lease has run out. Neither means anything before Postgres itself has been up
+-- for p_uptime: its restart frees every lock, and while it was away nobody could renew a lease. The living are left
+-- alone. One rescuer at a time; who comes second has nothing to do.
 CREATE OR REPLACE FUNCTION rescue(p_silence interval, p_uptime interval, p_split_at int, p_crashes_max int)
 RETURNS TABLE (chunk_id bigint, batch_id uuid, worker_id uuid, became text)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
     v_gone  uuid[];
+    v_ids   bigint[];
     v_chunk bigint;
 BEGIN
     IF NOT pg_try_advisory_xact_lock(hashtextextended('bingosim.rescue', 0)) THEN
         RETURN;
     END IF;
 
+    -- A row that a heartbeat holds is skipped; one that a heartbeat has changed meanwhile is looked at again.
     v_gone := ARRAY(
         SELECT w.id FROM worker w
          WHERE w.gone_at IS NULL
+           AND pg_postmaster_start_time() < statement_timestamp() - p_uptime
            AND (w.lease_until < statement_timestamp()
                 OR (w.last_seen < statement_timestamp() - p_silence
-                    AND pg_postmaster_start_time() < statement_timestamp() - p_uptime
                     AND NOT EXISTS (SELECT 1 FROM pg_locks l
                                      WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1
                                        AND l.database = (SELECT d.oid FROM pg_database d WHERE d.datname = current_database())
                                        AND l.classid::bigint = (w.lock_key >> 32) & 4294967295
                                        AND l.objid::bigint = w.lock_key & 4294967295)))
          ORDER BY w.id FOR UPDATE SKIP LOCKED);
-    -- Asked again for each row: a heartbeat may have come while the statement above was looking.
     UPDATE worker w SET gone_at = clock_timestamp()
      WHERE w.id = ANY (v_gone) AND w.gone_at IS NULL;
 
-    FOR v_chunk IN
+    PERFORM 1 FROM run_chunk c
+     WHERE c.status = 'RUNNING'
+       AND NOT EXISTS (SELECT 1 FROM worker w WHERE w.id = c.worker_id AND w.gone_at IS NULL);
+    IF NOT FOUND THEN
+        RETURN;
+    END IF;
+
+    -- All locks in the one order, see return_chunk.
+    PERFORM pg_advisory_xact_lock(hashtextextended('bingosim.dispatch', 0));
+    v_ids := ARRAY(
         SELECT c.id FROM run_chunk c
          WHERE c.status = 'RUNNING'
            AND NOT EXISTS (SELECT 1 FROM worker w WHERE w.id = c.worker_id AND w.gone_at IS NULL)
-         ORDER BY c.id FOR UPDATE
-    LOOP
+         ORDER BY c.id FOR UPDATE);
+    FOREACH v_chunk IN ARRAY v_ids LOOP
         RETURN QUERY SELECT r.chunk_id, r.batch_id, r.worker_id, r.became
                        FROM return_chunk(v_chunk, 'RESCUED', true, p_split_at, p_crashes_max) r;
     END LOOP;
@@ -67,13 +78,15 @@ RETURNS TABLE (chunk_id bigint, batch_id uuid, worker_id uuid, became text)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
+    v_ids   bigint[];
     v_chunk bigint;
 BEGIN
-    FOR v_chunk IN
+    PERFORM pg_advisory_xact_lock(hashtextextended('bingosim.dispatch', 0));
+    v_ids := ARRAY(
         SELECT c.id FROM run_chunk c JOIN unnest(p_chunks, p_fences) AS h (chunk, fence) ON c.id = h.chunk AND c.fence = h.fence
          WHERE c.status = 'RUNNING' AND c.worker_id = p_worker
-         ORDER BY c.id FOR UPDATE OF c
-    LOOP
+         ORDER BY c.id FOR UPDATE OF c);
+    FOREACH v_chunk IN ARRAY v_ids LOOP
         RETURN QUERY SELECT r.chunk_id, r.batch_id, r.worker_id, r.became
                        FROM return_chunk(v_chunk, 'RELEASED', false, 0, 0) r;
     END LOOP;
@@ -93,31 +106,36 @@ BEGIN
     END IF;
 END $$;
 
--- The one way back from RUNNING. The caller holds the chunk's lock. A chunk that has crashed its process before is cut
--- into up to sixteen suspects, which run with nothing else in the process; a lone run that keeps crashing fails for good.
+-- The one way back from RUNNING. A chunk that has crashed its process before is cut into up to sixteen suspects, which
+-- run with nothing else in the process; a lone run that keeps crashing fails for good. In an ended batch the chunk is
+-- cancelled: a failure now would be a result added after the answer.
+--
+-- The caller holds the chunk's lock, and if it returns several chunks, all of their locks and dispatch's before that:
+-- taking the next chunk while holding a batch would wait for a completion that waits for the batch.
 CREATE OR REPLACE FUNCTION return_chunk(p_chunk bigint, p_outcome text, p_crashed boolean, p_split_at int, p_crashes_max int)
 RETURNS TABLE (chunk_id bigint, batch_id uuid, worker_id uuid, became text)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
     v_chunk  run_chunk%ROWTYPE;
+    v_batch  batch%ROWTYPE;
     v_became text;
     v_new    bigint[];
-    v_one    bigint;
-    v_batch  batch%ROWTYPE;
 BEGIN
     SELECT * INTO v_chunk FROM run_chunk c WHERE c.id = p_chunk AND c.status = 'RUNNING';
     IF NOT FOUND THEN
         RETURN;
     END IF;
-    UPDATE chunk_attempt a SET ended_at = clock_timestamp(), outcome = p_outcome
-     WHERE a.chunk_id = p_chunk AND a.fence = v_chunk.fence AND a.outcome IS NULL;
+    SELECT * INTO v_batch FROM batch b WHERE b.id = v_chunk.batch_id FOR NO KEY UPDATE;
 
     v_chunk.crashes := v_chunk.crashes + CASE WHEN p_crashed THEN 1 ELSE 0 END;
-    v_became := CASE WHEN p_crashed AND v_chunk.run_count = 1 AND v_chunk.crashes >= p_crashes_max THEN 'FAILED'
+    v_became := CASE WHEN v_batch.status <> 'RUNNING' THEN 'CANCELLED'
+                     WHEN p_crashed AND v_chunk.run_count = 1 AND v_chunk.crashes >= p_crashes_max THEN 'FAILED'
                      WHEN p_crashed AND v_chunk.run_count > 1 AND v_chunk.crashes >= p_split_at THEN 'SPLIT'
                      ELSE 'PENDING' END;
 
+    UPDATE chunk_attempt a SET ended_at = clock_timestamp(), outcome = p_outcome
+     WHERE a.chunk_id = p_chunk AND a.fence = v_chunk.fence AND a.outcome IS NULL;
     UPDATE run_chunk c
        SET status = v_became, fence = c.fence + 1, crashes = v_chunk.crashes, worker_id = NULL,
            ended_at = CASE WHEN v_became = 'PENDING' THEN NULL ELSE clock_timestamp() END,
@@ -125,42 +143,29 @@ BEGIN
            not_before = CASE WHEN v_became = 'PENDING' THEN clock_timestamp() ELSE c.not_before END,
            error = CASE WHEN v_became = 'FAILED' THEN 'the process died ' || v_chunk.crashes || ' times in this run' ELSE c.error END
      WHERE c.id = p_chunk AND c.status = 'RUNNING';
+    RETURN QUERY SELECT p_chunk, v_chunk.batch_id, v_chunk.worker_id, v_became;
+    IF v_became = 'CANCELLED' THEN
+        RETURN;
+    END IF;
 
     v_new := CASE v_became WHEN 'PENDING' THEN ARRAY[p_chunk] WHEN 'SPLIT' THEN split_chunk(v_chunk) ELSE '{}' END;
     IF v_became = 'FAILED' THEN
         INSERT INTO run_failure (batch_id, run, attempt, final, error_class, message, fingerprint, worker_id)
         VALUES (v_chunk.batch_id, v_chunk.first_run, v_chunk.attempt, true, 'ProcessCrashed',
-                'the process died ' || v_chunk.crashes || ' times in this run', 'crash', v_chunk.worker_id)
-        -- The run may have failed in this attempt before as part of a larger chunk's crash report.
-        ON CONFLICT (batch_id, run, attempt) DO UPDATE SET final = true;
+                'the process died ' || v_chunk.crashes || ' times in this run', 'crash', v_chunk.worker_id);
     END IF;
-
     UPDATE batch b
        SET runs_failed = b.runs_failed + CASE v_became WHEN 'FAILED' THEN 1 ELSE 0 END,
            event_sequence = b.event_sequence + CASE b.mode WHEN 'DISTRIBUTED' THEN cardinality(v_new) ELSE 0 END,
            updated_at = clock_timestamp(), version = b.version + 1
-     WHERE b.id = v_chunk.batch_id AND b.status = 'RUNNING'
-    RETURNING * INTO v_batch;
-    IF NOT FOUND THEN
-        -- The batch has ended meanwhile. A chunk that failed now would be a result added after the answer.
-        UPDATE run_chunk c SET status = 'CANCELLED', ended_at = clock_timestamp(), error = NULL
-         WHERE (c.id = p_chunk OR c.parent_id = p_chunk) AND c.status IN ('PENDING', 'FAILED', 'SPLIT');
-        DELETE FROM run_failure f
-         WHERE v_became = 'FAILED' AND f.batch_id = v_chunk.batch_id AND f.run = v_chunk.first_run AND f.attempt = v_chunk.attempt;
-        RETURN QUERY SELECT p_chunk, v_chunk.batch_id, v_chunk.worker_id, 'CANCELLED';
-        RETURN;
-    END IF;
-
+     WHERE b.id = v_chunk.batch_id;
     IF v_batch.mode = 'DISTRIBUTED' THEN
-        FOR v_one IN 1 .. cardinality(v_new) LOOP
-            PERFORM add_chunk_event(v_batch.id, v_new[v_one], v_batch.event_sequence - cardinality(v_new) + v_one,
-                                    clock_timestamp(), v_batch.trace_parent);
-        END LOOP;
+        PERFORM add_chunk_event(v_batch.id, n.chunk, v_batch.event_sequence + n.position, clock_timestamp(), v_batch.trace_parent)
+           FROM unnest(v_new) WITH ORDINALITY AS n (chunk, position);
     END IF;
     IF v_became = 'FAILED' THEN
         PERFORM end_hopeless_batch(v_batch.id);
     END IF;
-    RETURN QUERY SELECT p_chunk, v_chunk.batch_id, v_chunk.worker_id, v_became;
 END $$;
 
 CREATE OR REPLACE FUNCTION split_chunk(p_chunk run_chunk)
@@ -188,14 +193,23 @@ RETURNS TABLE (chunk_id bigint, batch_id uuid, worker_id uuid, became text)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
+    v_lost  bigint[];
     v_chunk bigint;
 BEGIN
-    FOR v_chunk IN
+    v_lost := ARRAY(
         SELECT c.id FROM run_chunk c
          WHERE c.status = 'RUNNING' AND c.worker_id = p_worker AND c.started_at < statement_timestamp() - p_grace
-           AND NOT EXISTS (SELECT 1 FROM unnest(p_chunks, p_fences) AS h (chunk, fence) WHERE h.chunk = c.id AND h.fence = c.fence)
-         ORDER BY c.id FOR UPDATE SKIP LOCKED
-    LOOP
+           AND NOT EXISTS (SELECT 1 FROM unnest(p_chunks, p_fences) AS h (chunk, fence) WHERE h.chunk = c.id AND h.fence = c.fence));
+    IF cardinality(v_lost) = 0 THEN
+        RETURN;
+    END IF;
+    PERFORM pg_advisory_xact_lock(hashtextextended('bingosim.dispatch', 0));
+    v_lost := ARRAY(
+        SELECT c.id FROM run_chunk c
+         WHERE c.id = ANY (v_lost) AND c.status = 'RUNNING' AND c.worker_id = p_worker
+           AND c.started_at < statement_timestamp() - p_grace
+         ORDER BY c.id FOR UPDATE SKIP LOCKED);
+    FOREACH v_chunk IN ARRAY v_lost LOOP
         RETURN QUERY SELECT r.chunk_id, r.batch_id, r.worker_id, r.became
                        FROM return_chunk(v_chunk, 'RELEASED', false, 0, 0) r;
     END LOOP;

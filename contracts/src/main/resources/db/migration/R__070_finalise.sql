@@ -7,7 +7,7 @@ DECLARE
     v_runs  bigint;
     v_count int;
 BEGIN
-    PERFORM 1 FROM batch b WHERE b.id = p_batch AND b.status = 'RUNNING' FOR UPDATE;
+    PERFORM 1 FROM batch b WHERE b.id = p_batch AND b.status = 'RUNNING' FOR NO KEY UPDATE;
     IF NOT FOUND THEN
         RETURN false;
     END IF;
@@ -21,13 +21,15 @@ BEGIN
     RETURN true;
 END $$;
 
--- What finalise has to look at: finished batches, and cancelled or failed ones whose answer is not written yet.
+-- What finalise has to look at: finished batches, and cancelled or failed ones whose answer is not written yet. A stop
+-- rule speaks first: a batch that has run to its end before its checks were made must still stop where the rule says.
 CREATE OR REPLACE FUNCTION finalisable()
 RETURNS TABLE (batch_id uuid, epoch int)
 LANGUAGE sql STABLE AS $$
     SELECT b.id, b.epoch FROM batch b
      WHERE ((b.status IN ('PENDING', 'RUNNING') AND b.next_run = b.runs_requested
-             AND b.runs_completed + b.runs_failed = b.runs_requested)
+             AND b.runs_completed + b.runs_failed = b.runs_requested
+             AND coalesce(b.stop_next >= b.runs_requested, true))
             OR (b.status IN ('ERROR', 'CANCELLED') AND b.answered_at IS NULL))
        AND NOT EXISTS (SELECT 1 FROM run_chunk c WHERE c.batch_id = b.id AND c.status IN ('PENDING', 'RUNNING'))
      ORDER BY b.id LIMIT 100
@@ -44,7 +46,7 @@ DECLARE
     v_batch  batch%ROWTYPE;
     v_ids    bigint[];
 BEGIN
-    SELECT b.status INTO v_before FROM batch b WHERE b.id = p_batch FOR UPDATE;
+    SELECT b.status INTO v_before FROM batch b WHERE b.id = p_batch FOR NO KEY UPDATE;
     UPDATE batch b
        SET status = CASE WHEN b.status IN ('ERROR', 'CANCELLED') THEN b.status
                          WHEN b.runs_failed > 0 THEN 'ERROR' ELSE 'COMPLETED' END,
@@ -58,7 +60,8 @@ BEGIN
      WHERE b.id = p_batch AND b.epoch = p_epoch AND b.answered_at IS NULL
        AND (b.status IN ('ERROR', 'CANCELLED')
             OR (b.status IN ('PENDING', 'RUNNING') AND b.next_run = b.runs_requested
-                AND b.runs_completed + b.runs_failed = b.runs_requested))
+                AND b.runs_completed + b.runs_failed = b.runs_requested
+                AND coalesce(b.stop_next >= b.runs_requested, true)))
        AND NOT EXISTS (SELECT 1 FROM run_chunk c WHERE c.batch_id = b.id AND c.status IN ('PENDING', 'RUNNING'))
     RETURNING * INTO v_batch;
     IF NOT FOUND THEN
@@ -95,6 +98,18 @@ LANGUAGE sql STABLE AS $$
                         WHERE c.batch_id = b.id AND c.status IN ('PENDING', 'RUNNING') AND c.first_run < b.stop_next)
 $$;
 
+-- Batches whose next stop check can be made: the safety net for whoever died before making it.
+CREATE OR REPLACE FUNCTION stop_checks_due()
+RETURNS TABLE (batch_id uuid)
+LANGUAGE sql STABLE AS $$
+    SELECT b.id FROM batch b
+     WHERE b.status = 'RUNNING' AND b.stop_next < b.runs_requested
+       AND b.runs_completed + b.runs_failed >= b.stop_next
+       AND NOT EXISTS (SELECT 1 FROM run_chunk c
+                        WHERE c.batch_id = b.id AND c.status IN ('PENDING', 'RUNNING') AND c.first_run < b.stop_next)
+     ORDER BY b.id LIMIT 100
+$$;
+
 CREATE OR REPLACE FUNCTION pass_stop_check(p_batch uuid, p_epoch int, p_checked_runs bigint)
 RETURNS boolean
 LANGUAGE plpgsql AS $$
@@ -109,16 +124,23 @@ END $$;
 CREATE OR REPLACE FUNCTION stop_batch(p_batch uuid, p_epoch int, p_checked_runs bigint)
 RETURNS boolean
 LANGUAGE plpgsql AS $$
+DECLARE
+    v_locked bigint[];
 BEGIN
     -- No dispatch may cut a chunk behind the prefix while this runs. Order: dispatch lock, chunks, batch.
     PERFORM pg_advisory_xact_lock(hashtextextended('bingosim.dispatch', 0));
-    PERFORM 1 FROM run_chunk c WHERE c.batch_id = p_batch AND c.first_run >= p_checked_runs ORDER BY c.id FOR UPDATE;
+    v_locked := ARRAY(
+        SELECT c.id FROM run_chunk c WHERE c.batch_id = p_batch AND c.first_run >= p_checked_runs ORDER BY c.id FOR UPDATE);
     PERFORM 1 FROM batch b
      WHERE b.id = p_batch AND b.epoch = p_epoch AND b.status = 'RUNNING' AND b.stop_next = p_checked_runs
        AND NOT EXISTS (SELECT 1 FROM run_chunk c
                         WHERE c.batch_id = p_batch AND c.status IN ('PENDING', 'RUNNING') AND c.first_run < p_checked_runs)
-       FOR UPDATE;
+       FOR NO KEY UPDATE;
     IF NOT FOUND THEN
+        RETURN false;
+    END IF;
+    -- A retry or a split may have come since the chunks were locked, and locking it now would be against the order.
+    IF (SELECT count(*) FROM run_chunk c WHERE c.batch_id = p_batch AND c.first_run >= p_checked_runs) <> cardinality(v_locked) THEN
         RETURN false;
     END IF;
     -- Deleted, not cancelled: these runs were never asked for. Blocks and work log go with their chunks.
@@ -149,7 +171,7 @@ BEGIN
     END IF;
     -- Same order as create: the principal's lock, then the row.
     PERFORM pg_advisory_xact_lock(hashtextextended('bingosim.create.' || v_batch.principal, 0));
-    SELECT * INTO v_batch FROM batch b WHERE b.id = p_batch FOR UPDATE;
+    SELECT * INTO v_batch FROM batch b WHERE b.id = p_batch FOR NO KEY UPDATE;
     IF NOT FOUND THEN
         RETURN 'UNKNOWN';
     END IF;

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import org.jboss.logging.Logger;
 
 /** Writes the answer of a batch whose runs are all done, once per epoch, whoever tries and however often. */
@@ -49,9 +50,13 @@ public class FinaliseBatches {
     public void after(CompleteOutcome.Completed completed) {
         BatchId batch = completed.batchId();
         if (completed.stopDue()) {
-            new Pulse("stop check of " + batch, () -> stopWhen.check(batch).chain(() -> finaliseIfDue())).fire();
-        }
-        if (completed.allFinished()) {
+            // The rule speaks before the end does: whether the batch stops early must not depend on who is quicker.
+            new Pulse("stop check of " + batch, () -> stopWhen.check(batch)
+                            .chain(stopped -> stopped || completed.allFinished()
+                                    ? finalise(new Due(batch, completed.epoch()))
+                                    : Uni.createFrom().item(false)))
+                    .fire();
+        } else if (completed.allFinished()) {
             new Pulse("finalising " + batch, () -> finalise(new Due(batch, completed.epoch()))).fire();
         } else if (completed.tallies() > talliesMax && folding.add(batch)) {
             new Pulse("folding " + batch, () -> fold(batch).eventually(() -> folding.remove(batch))).fire();
@@ -64,20 +69,28 @@ public class FinaliseBatches {
             concurrentExecution = ConcurrentExecution.SKIP,
             skipExecutionIf = Readiness.class)
     public Uni<Void> finaliseIfDue() {
-        return store.finalisable()
-                .chain(all -> Multi.createFrom()
-                        .iterable(all)
-                        .onItem()
-                        .transformToUniAndConcatenate(
-                                due -> finalise(due).onFailure().recoverWithItem(failure -> {
-                                    LOG.warnf(
-                                            "batch=%s could not be finalised and will be tried again: %s",
-                                            due.batch(), failure);
-                                    return false;
-                                }))
-                        .collect()
-                        .asList())
+        return store.stopChecksDue()
+                .chain(all -> each(all, batch -> orLater(batch, stopWhen.check(batch))))
+                .chain(store::finalisable)
+                .chain(all -> each(all, due -> orLater(due.batch(), finalise(due))));
+    }
+
+    private static <T> Uni<Void> each(List<T> all, Function<T, Uni<Boolean>> step) {
+        return Multi.createFrom()
+                .iterable(all)
+                .onItem()
+                .transformToUniAndConcatenate(step::apply)
+                .collect()
+                .asList()
                 .replaceWithVoid();
+    }
+
+    /** One batch that cannot be finished now must not keep the others from it. */
+    private static Uni<Boolean> orLater(BatchId batch, Uni<Boolean> step) {
+        return step.onFailure().recoverWithItem(failure -> {
+            LOG.warnf("batch=%s could not be finalised and will be tried again: %s", batch, failure);
+            return false;
+        });
     }
 
     public long won() {

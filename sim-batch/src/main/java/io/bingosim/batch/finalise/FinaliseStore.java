@@ -23,6 +23,7 @@ class FinaliseStore {
     private static final String SCENARIO_ID = "SELECT scenario_id FROM batch WHERE id = $1";
     private static final String STOP_PREFIX =
             "SELECT epoch, checked_runs, metric, team, half_width, scenario_id FROM stop_prefix($1)";
+    private static final String STOP_CHECKS_DUE = "SELECT batch_id FROM stop_checks_due()";
     private static final String PASS_STOP_CHECK = "SELECT pass_stop_check($1, $2, $3) AS done";
     private static final String STOP_BATCH = "SELECT stop_batch($1, $2, $3) AS done";
     private static final String EXTEND_BATCH = "SELECT extend_batch($1, $2, $3) AS outcome";
@@ -58,6 +59,11 @@ class FinaliseStore {
 
     Uni<String> scenarioId(BatchId batch) {
         return database.first(SCENARIO_ID, Tuple.of(batch.value()), row -> row.getString("scenario_id"));
+    }
+
+    /** Batches whose next stop check can be made. */
+    Uni<List<BatchId>> stopChecksDue() {
+        return database.list(STOP_CHECKS_DUE, Tuple.tuple(), row -> new BatchId(row.getUUID("batch_id")));
     }
 
     /** The finished prefix a stop rule may look at now, or null. */
