@@ -1,0 +1,285 @@
+package io.bingosim.batch.testing;
+
+import io.bingosim.batch.testing.Sql.Row;
+import io.bingosim.batch.testing.Sql.SqlFailure;
+import io.bingosim.stack.postgres.Database;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The transitions called one by one on one connection, as one process would. Results are made up: a block of zero width
+ * is a valid block of zeros for any number of runs, and a tally is only bytes to the database.
+ */
+public final class Steps implements AutoCloseable {
+    public static final String SCENARIO = "0123456789abcdef".repeat(4);
+    public static final String DOCUMENT = "{\"teams\":[{\"key\":\"red\"},{\"key\":\"blue\"}]}";
+    public static final byte[] BLOCK = {1, 0, 0, 0, 0, 0, 0, 0};
+    public static final byte[] TALLY = {7};
+    public static final int ATTEMPTS_MAX = 5;
+
+    private static final String CREATE =
+            """
+            SELECT outcome, batch_id FROM create_batch(?, ?, NULL, ?, 'two teams', ?, 2, '[]', ?, 1, '1', ?, ?,
+                   ?, ?, ?, ?, ?, ?, NULL, ?, ?)
+            """;
+    private static final String COMPLETE =
+            """
+            SELECT outcome, all_finished, stop_due, tallies, retried, epoch
+              FROM complete_chunk(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, make_interval(secs => ?))
+            """;
+
+    public final Sql sql;
+    public final UUID worker;
+    public double firstDelay;
+    public long nanosPerRun = 1_000_000;
+
+    public Steps(Database database) {
+        this(database, UUID.randomUUID());
+    }
+
+    public Steps(Database database, UUID worker) {
+        this.sql = new Sql(database);
+        this.worker = worker;
+    }
+
+    public Row tryCreate(ABatch batch) {
+        return sql.one(
+                CREATE,
+                batch.id,
+                batch.principal,
+                SCENARIO,
+                batch.stored ? null : DOCUMENT,
+                batch.mode,
+                batch.weight,
+                batch.runs,
+                batch.stopHalfWidth == null ? null : "points",
+                null,
+                batch.stopHalfWidth,
+                batch.stopHalfWidth == null ? null : 1000L,
+                batch.key,
+                batch.key == null ? null : batch.hash,
+                batch.activeMax,
+                batch.queuedMax);
+    }
+
+    public UUID create(ABatch batch) {
+        Row row = tryCreate(batch);
+        if (!row.text("outcome").equals("CREATED")) {
+            throw new IllegalStateException(row.toString());
+        }
+        return (UUID) row.required("batch_id");
+    }
+
+    /** Renews this worker's lease and answers the chunks it has lost. */
+    public List<?> heartbeat(String mode, int slots, double leaseSeconds, Chunk... held) {
+        return (List<?>) sql.one(
+                        "SELECT heartbeat(?, ?, 'test', ?, '0', 0, make_interval(secs => ?), false, 0, 0, ?, ?) AS lost",
+                        worker,
+                        mode,
+                        slots,
+                        leaseSeconds,
+                        ids(List.of(held)),
+                        fences(List.of(held)))
+                .required("lost");
+    }
+
+    public Steps present(String mode, int slots) {
+        heartbeat(mode, slots, 3600);
+        return this;
+    }
+
+    /** As a process whose lease has run out. */
+    public void vanish() {
+        sql.rows("UPDATE worker SET lease_until = clock_timestamp() - interval '1 second' WHERE id = ?", worker);
+    }
+
+    /** Cuts chunks of a fixed size, or adapted ones if it is 0, and answers what dispatch answered. */
+    public List<Row> dispatch(int fixedRuns, int chunksMax) {
+        return sql.rows(
+                "SELECT * FROM dispatch(?, interval '30 seconds', ?, 2, 1000, 250e6, ?, 16, 262144)",
+                worker,
+                chunksMax,
+                fixedRuns);
+    }
+
+    public int dispatch(int fixedRuns) {
+        return dispatch(fixedRuns, 256).size();
+    }
+
+    public List<Chunk> claim(Collection<Long> ids) {
+        return sql.rows("SELECT * FROM claim_chunks(?, ?)", worker, ids.toArray(Long[]::new)).stream()
+                .map(Chunk::of)
+                .toList();
+    }
+
+    public List<Chunk> ask(String mode, int limit) {
+        return sql.rows("SELECT * FROM ask_chunks(?, ?, ?, interval '0')", worker, mode, limit).stream()
+                .map(Chunk::of)
+                .toList();
+    }
+
+    public Row complete(Chunk chunk) {
+        return complete(chunk, List.of(), true);
+    }
+
+    public Row complete(Chunk chunk, List<Long> failed, boolean healable) {
+        String[] error = failed.stream().map(run -> "Oops").toArray(String[]::new);
+        Boolean[] heals = failed.stream().map(run -> healable).toArray(Boolean[]::new);
+        return sql.one(
+                COMPLETE,
+                chunk.id,
+                chunk.fence,
+                worker,
+                nanosPerRun * chunk.runs,
+                BLOCK,
+                TALLY,
+                chunk.runs - failed.size(),
+                failed.toArray(Long[]::new),
+                error,
+                error,
+                error,
+                heals,
+                ATTEMPTS_MAX,
+                firstDelay);
+    }
+
+    /** COMPLETED, STALE, or ENDED when the batch has ended. */
+    public String outcomeOfComplete(Chunk chunk) {
+        try {
+            return complete(chunk).text("outcome");
+        } catch (SqlFailure failure) {
+            if (failure.state().equals("BSEND")) {
+                return "ENDED";
+            }
+            throw failure;
+        }
+    }
+
+    public List<Row> rescue() {
+        return sql.rows("SELECT * FROM rescue(interval '1 hour', interval '0', 2, 5)");
+    }
+
+    public List<Row> release(Chunk... chunks) {
+        return sql.rows("SELECT * FROM release_chunks(?, ?, ?)", worker, ids(List.of(chunks)), fences(List.of(chunks)));
+    }
+
+    public List<Row> crash(Chunk chunk) {
+        return sql.rows("SELECT * FROM crash_chunk(?, ?, ?, 2, 5)", worker, chunk.id, chunk.fence);
+    }
+
+    public List<Row> returnLost(double graceSeconds, Chunk... held) {
+        return sql.rows(
+                "SELECT * FROM return_lost_chunks(?, ?, ?, make_interval(secs => ?))",
+                worker,
+                ids(List.of(held)),
+                fences(List.of(held)),
+                graceSeconds);
+    }
+
+    public boolean cancel(UUID batch) {
+        return sql.is("SELECT cancel_batch(?)", batch);
+    }
+
+    public long sweep() {
+        return sql.number("SELECT sweep_ended()");
+    }
+
+    public Long[] tallies(UUID batch) {
+        return sql.rows("SELECT id FROM chunk_tally WHERE batch_id = ? ORDER BY id", batch).stream()
+                .map(row -> row.number("id"))
+                .toArray(Long[]::new);
+    }
+
+    public String finalise(UUID batch, int epoch) {
+        return finalise(batch, epoch, tallies(batch));
+    }
+
+    /** The verdict, or CHANGED when the tallies are not those the caller merged. */
+    public String finalise(UUID batch, int epoch, Long[] tallies) {
+        try {
+            return sql.text(
+                    "SELECT finalise(?, ?, ?, ?, ?, ?)",
+                    batch,
+                    epoch,
+                    tallies,
+                    TALLY,
+                    new String[] {"red", "blue"},
+                    new String[] {"{}", "{}"});
+        } catch (SqlFailure failure) {
+            if (failure.state().equals("BSAGN")) {
+                return "CHANGED";
+            }
+            throw failure;
+        }
+    }
+
+    public String extend(UUID batch, long runs) {
+        return sql.text("SELECT extend_batch(?, ?, 1000000000000)", batch, runs);
+    }
+
+    public Row batch(UUID batch) {
+        return sql.one("SELECT * FROM batch WHERE id = ?", batch);
+    }
+
+    public Row chunk(long id) {
+        return sql.one("SELECT * FROM run_chunk WHERE id = ?", id);
+    }
+
+    public List<Long> chunkIds(UUID batch, String status) {
+        return sql.rows("SELECT id FROM run_chunk WHERE batch_id = ? AND status = ? ORDER BY id", batch, status).stream()
+                .map(row -> row.number("id"))
+                .toList();
+    }
+
+    /** Claims and completes until nothing of the mode is due any more, then finalises. */
+    public void finish(UUID batch, int fixedRuns) {
+        String mode = batch(batch).text("mode");
+        do {
+            for (List<Chunk> chunks = ask(mode, 100); !chunks.isEmpty(); chunks = ask(mode, 100)) {
+                chunks.forEach(this::complete);
+            }
+        } while (dispatch(fixedRuns) > 0);
+        finalise(batch, (int) batch(batch).number("epoch"));
+    }
+
+    @Override
+    public void close() {
+        sql.close();
+    }
+
+    private static Long[] ids(Collection<Chunk> chunks) {
+        return chunks.stream().map(Chunk::id).toArray(Long[]::new);
+    }
+
+    private static Integer[] fences(Collection<Chunk> chunks) {
+        return chunks.stream().map(Chunk::fence).toArray(Integer[]::new);
+    }
+
+    /** A claimed chunk. */
+    public record Chunk(long id, UUID batch, int fence, long firstRun, int runs, long @Nullable [] indexes, int attempt, int crashes) {
+        static Chunk of(Row row) {
+            Object indexes = row.get("run_indexes");
+            return new Chunk(
+                    row.number("chunk_id"),
+                    (UUID) row.required("batch_id"),
+                    (int) row.number("fence"),
+                    row.number("first_run"),
+                    (int) row.number("run_count"),
+                    indexes == null
+                            ? null
+                            : ((List<?>) indexes).stream().mapToLong(i -> (Long) i).toArray(),
+                    (int) row.number("attempt"),
+                    (int) row.number("crashes"));
+        }
+
+        public List<Long> runIndexes() {
+            long[] all = indexes == null
+                    ? java.util.stream.LongStream.range(firstRun, firstRun + runs).toArray()
+                    : indexes;
+            return Arrays.stream(all).boxed().toList();
+        }
+    }
+}
