@@ -115,7 +115,8 @@ RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN
     UPDATE batch b SET stop_next = p_checked_runs * 2
-     WHERE b.id = p_batch AND b.epoch = p_epoch AND b.status = 'RUNNING' AND b.stop_next = p_checked_runs;
+     WHERE b.id = p_batch AND b.epoch = p_epoch AND b.status = 'RUNNING' AND b.stop_next = p_checked_runs
+       AND b.stop_next < b.runs_requested;
     RETURN FOUND;
 END $$;
 
@@ -133,6 +134,7 @@ BEGIN
         SELECT c.id FROM run_chunk c WHERE c.batch_id = p_batch AND c.first_run >= p_checked_runs ORDER BY c.id FOR UPDATE);
     PERFORM 1 FROM batch b
      WHERE b.id = p_batch AND b.epoch = p_epoch AND b.status = 'RUNNING' AND b.stop_next = p_checked_runs
+       AND b.stop_next < b.runs_requested
        AND NOT EXISTS (SELECT 1 FROM run_chunk c
                         WHERE c.batch_id = p_batch AND c.status IN ('PENDING', 'RUNNING') AND c.first_run < p_checked_runs)
        FOR NO KEY UPDATE;
