@@ -1,0 +1,18 @@
+package io.bingosim.system.invariant;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** An invariant that does not hold, with the first rows that show it. */
+public record Violation(String invariant, List<String> columns, List<List<String>> rows) {
+    public Violation {
+        columns = List.copyOf(columns);
+        rows = rows.stream().map(List::copyOf).toList();
+    }
+
+    @Override
+    public String toString() {
+        return "VIOLATED " + invariant + "\n  " + String.join(" | ", columns) + "\n"
+                + rows.stream().map(row -> "  " + String.join(" | ", row)).collect(Collectors.joining("\n"));
+    }
+}
