@@ -3,7 +3,7 @@ package io.bingosim.batch.finalise;
 import io.bingosim.batch.BatchId;
 import io.bingosim.batch.Database;
 import io.smallrye.mutiny.Uni;
-import io.vertx.mutiny.core.buffer.Buffer;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -41,7 +41,7 @@ class FinaliseStore {
     Uni<Boolean> foldTallies(BatchId batch, int segment, Long[] ids, byte[] tally) {
         return database.one(
                 FOLD_TALLIES,
-                Tuple.of(batch.value(), segment, ids, Buffer.buffer(tally)),
+                Tuple.of(batch.value(), segment, ids, bytea(tally)),
                 row -> row.getBoolean("folded"));
     }
 
@@ -53,7 +53,7 @@ class FinaliseStore {
     }
 
     Uni<String> finalise(Due due, Long[] tallyIds, byte[] tally, String[] teamKeys, String[] answers) {
-        var arguments = Tuple.of(due.batch().value(), due.epoch(), tallyIds, Buffer.buffer(tally), teamKeys, answers);
+        var arguments = Tuple.of(due.batch().value(), due.epoch(), tallyIds, bytea(tally), teamKeys, answers);
         return database.one(FINALISE, arguments, row -> row.getString("outcome"));
     }
 
@@ -86,6 +86,11 @@ class FinaliseStore {
 
     private Uni<Boolean> decide(String sql, BatchId batch, Prefix prefix) {
         return database.one(sql, Tuple.of(batch.value(), prefix.epoch(), prefix.runs()), row -> row.getBoolean("done"));
+    }
+
+    /** Tuple.of takes values as they are: the wrapped buffer of the Mutiny API is not one the client can encode. */
+    private static Buffer bytea(byte[] bytes) {
+        return Buffer.buffer(bytes);
     }
 
     record StoredTally(long id, int segment, byte[] bytes) {

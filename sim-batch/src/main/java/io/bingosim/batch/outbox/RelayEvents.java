@@ -3,6 +3,7 @@ package io.bingosim.batch.outbox;
 import io.bingosim.batch.BatchConfig;
 import io.bingosim.batch.BatchConfig.Transport;
 import io.bingosim.batch.Database;
+import io.bingosim.batch.Mode;
 import io.bingosim.batch.Process;
 import io.bingosim.batch.Pulse;
 import io.bingosim.batch.Seconds;
@@ -55,7 +56,7 @@ public class RelayEvents {
         this.process = process;
         this.config = config.outbox();
         this.breaker = breaker;
-        this.publisher = config.transport() == Transport.RABBITMQ && publishers.isResolvable()
+        this.publisher = config.transport() == Transport.RABBITMQ && config.mode() == Mode.DISTRIBUTED && publishers.isResolvable()
                 ? publishers.get()
                 : RelayEvents::onlyLog;
     }
