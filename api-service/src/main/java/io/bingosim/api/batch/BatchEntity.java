@@ -1,0 +1,100 @@
+package io.bingosim.api.batch;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.util.UUID;
+import org.hibernate.annotations.Formula;
+import org.hibernate.annotations.Immutable;
+import org.jspecify.annotations.Nullable;
+
+/** A batch as it is read: one statement, one instant. Nothing is ever written through it. */
+@Entity
+@Immutable
+@Table(name = "batch")
+class BatchEntity {
+    @Id
+    UUID id;
+
+    String principal;
+
+    @Nullable String name;
+
+    @Column(name = "scenario_id")
+    String scenarioId;
+
+    @Column(name = "team_count")
+    int teamCount;
+
+    String mode;
+
+    long seed;
+
+    @Column(name = "seed_given")
+    String seedGiven;
+
+    int weight;
+
+    @Column(name = "runs_asked")
+    long runsAsked;
+
+    @Column(name = "runs_requested")
+    long runsRequested;
+
+    @Column(name = "next_run")
+    long nextRun;
+
+    @Column(name = "runs_completed")
+    long runsCompleted;
+
+    @Column(name = "runs_failed")
+    long runsFailed;
+
+    @Column(name = "runs_retried")
+    long runsRetried;
+
+    String status;
+
+    int epoch;
+
+    @Nullable String error;
+
+    @Column(name = "stop_reason")
+    @Nullable String stopReason;
+
+    @Column(name = "stop_metric")
+    @Nullable String stopMetric;
+
+    @Column(name = "stop_team")
+    @Nullable String stopTeam;
+
+    @Column(name = "stop_half_width")
+    @Nullable Double stopHalfWidth;
+
+    @Column(name = "created_at")
+    Instant createdAt;
+
+    @Column(name = "started_at")
+    @Nullable Instant startedAt;
+
+    @Column(name = "ended_at")
+    @Nullable Instant endedAt;
+
+    @Column(name = "cancelled_at")
+    @Nullable Instant cancelledAt;
+
+    @Column(name = "updated_at")
+    Instant updatedAt;
+
+    @Formula("(SELECT coalesce(sum(c.run_count), 0) FROM run_chunk c WHERE c.batch_id = id AND c.status = 'RUNNING')")
+    long runsRunning;
+
+    @Formula("(SELECT s.warnings FROM scenario s WHERE s.id = scenario_id)")
+    String warnings;
+
+    /** The database's clock: this machine's decides nothing. */
+    @Formula("clock_timestamp()")
+    Instant readAt;
+}

@@ -1,0 +1,38 @@
+package io.bingosim.api.batch;
+
+import io.bingosim.api.http.Parameters;
+import java.util.HexFormat;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.nio.charset.StandardCharsets;
+import io.bingosim.batch.create.NewBatch.Idempotency;
+import org.jspecify.annotations.Nullable;
+
+/** Who asks for a new batch, and how the same wish is recognised when it comes again. */
+record CreateRequest(String principal, @Nullable String idempotencyKey, String traceParent) {
+    static final String KEY_HEADER = "Idempotency-Key";
+    private static final int KEY_LENGTH_MAX = 255;
+
+    CreateRequest {
+        if (idempotencyKey != null && !isUsable(idempotencyKey)) {
+            throw Parameters.bad(KEY_HEADER + " must have 1 to " + KEY_LENGTH_MAX + " visible ASCII characters.");
+        }
+    }
+
+    @Nullable Idempotency idempotency(String wish) {
+        return idempotencyKey == null ? null : new Idempotency(idempotencyKey, sha256(wish));
+    }
+
+    private static boolean isUsable(String key) {
+        return !key.isBlank() && key.length() <= KEY_LENGTH_MAX && key.chars().allMatch(c -> c >= ' ' && c < 127);
+    }
+
+    private static String sha256(String text) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(hash);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package io.bingosim.api.http;
+
+import io.bingosim.api.problem.ProblemException;
+import io.bingosim.api.problem.ProblemType;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The sort key of the last row of a page: rows that arrive later do not move it. Opaque to clients. */
+public final class Cursor {
+    private final List<String> parts;
+
+    private Cursor(List<String> parts) {
+        this.parts = parts;
+    }
+
+    public static Cursor of(Object... parts) {
+        return new Cursor(Arrays.stream(parts).map(Object::toString).toList());
+    }
+
+    /** Reads a cursor with a reader for its parts; anything this server never gave out is a bad parameter. */
+    public static <T> @Nullable T read(@Nullable String text, int parts, Function<Cursor, T> reader) {
+        if (text == null) {
+            return null;
+        }
+        try {
+            String plain = new String(Base64.getUrlDecoder().decode(text), StandardCharsets.UTF_8);
+            Cursor cursor = new Cursor(List.of(plain.split("\n", -1)));
+            if (cursor.parts.size() == parts) {
+                return reader.apply(cursor);
+            }
+        } catch (IllegalArgumentException | DateTimeException e) {
+            // Reported below.
+        }
+        throw new ProblemException(ProblemType.BAD_PARAMETER, "cursor is not one that this server gave out.");
+    }
+
+    public Instant instant(int part) {
+        return Instant.parse(parts.get(part));
+    }
+
+    public UUID uuid(int part) {
+        return UUID.fromString(parts.get(part));
+    }
+
+    public long number(int part) {
+        return Long.parseLong(parts.get(part));
+    }
+
+    public String text(int part) {
+        return parts.get(part);
+    }
+
+    @Override
+    public String toString() {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(String.join("\n", parts).getBytes(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,49 @@
+package io.bingosim.api.problem;
+
+import io.bingosim.engine.scenario.Violation;
+import java.util.List;
+
+/** An expected failure of a request. It carries no stack: nobody would read it. */
+public final class ProblemException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private static final int VIOLATIONS_MAX = 1_000;
+
+    private final ProblemType type;
+    private final transient List<Violation> violations;
+
+    public ProblemException(ProblemType type, String detail) {
+        this(type, detail, List.of());
+    }
+
+    private ProblemException(ProblemType type, String detail, List<Violation> violations) {
+        super(detail, null, false, false);
+        this.type = type;
+        this.violations = List.copyOf(violations);
+    }
+
+    /** All of them, unless somebody sends thousands on purpose. */
+    public static ProblemException invalid(List<Violation> violations) {
+        String count = violations.size() == 1 ? "1 violation" : violations.size() + " violations";
+        boolean cut = violations.size() > VIOLATIONS_MAX;
+        return new ProblemException(
+                ProblemType.INVALID,
+                cut ? count + ", the first " + VIOLATIONS_MAX + " of them listed" : count,
+                cut ? violations.subList(0, VIOLATIONS_MAX) : violations);
+    }
+
+    public static ProblemException notFound(String what, Object id) {
+        return new ProblemException(ProblemType.NOT_FOUND, "There is no " + what + " " + id + ".");
+    }
+
+    public ProblemType type() {
+        return type;
+    }
+
+    public String detail() {
+        return String.valueOf(getMessage());
+    }
+
+    public List<Violation> violations() {
+        return violations;
+    }
+}

@@ -1,0 +1,75 @@
+package io.bingosim.api.problem;
+
+import io.bingosim.api.wire.Json;
+import io.bingosim.api.wire.Trace;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.RoutingContext;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jboss.logging.Logger;
+
+/** Writes problems as answers, whoever noticed them. */
+public final class Problems {
+    private static final Logger LOG = Logger.getLogger(Problems.class);
+
+    private Problems() {}
+
+    /** Answers with a problem; if an answer has begun already, it ends the connection: what is cut must not look whole. */
+    public static void send(RoutingContext routing, Throwable failure) {
+        HttpServerResponse response = routing.response();
+        if (response.closed() || response.ended()) {
+            return;
+        }
+        if (response.headWritten()) {
+            routing.request().connection().close();
+            return;
+        }
+        ProblemException problem = Failures.problemOf(failure);
+        byte[] body = body(routing, problem, failure);
+        response.setStatusCode(problem.type().status());
+        headers(problem.type()).forEach(response::putHeader);
+        if (problem.type() == ProblemType.TOO_LARGE) {
+            // The rest of the body is not worth reading.
+            response.endHandler(end -> routing.request().connection().close());
+        }
+        if (routing.request().method() == HttpMethod.HEAD) {
+            response.putHeader(HttpHeaders.CONTENT_LENGTH, Integer.toString(body.length)).end();
+        } else {
+            response.end(Buffer.buffer(body));
+        }
+    }
+
+    static byte[] body(RoutingContext routing, ProblemException problem, Throwable failure) {
+        log(routing, problem, failure);
+        return Json.bytes(
+                Problem.of(problem, routing.request().path(), Trace.of(routing).traceId()));
+    }
+
+    static Map<String, String> headers(ProblemType type) {
+        Map<String, String> headers = new LinkedHashMap<>();
+        headers.put("Content-Type", Problem.MEDIA_TYPE);
+        headers.put("Cache-Control", "no-store");
+        if (type.isTemporary()) {
+            headers.put("Retry-After", "1");
+        }
+        if (type == ProblemType.UNAUTHENTICATED) {
+            headers.put("WWW-Authenticate", "Bearer realm=\"bingosim\"");
+        }
+        if (type == ProblemType.TOO_LARGE) {
+            headers.put("Connection", "close");
+        }
+        return headers;
+    }
+
+    private static void log(RoutingContext routing, ProblemException problem, Throwable failure) {
+        String where = Trace.clean(routing.request().method() + " " + routing.request().path());
+        if (problem.type() == ProblemType.INTERNAL) {
+            LOG.errorf(failure, "trace=%s %s failed", Trace.of(routing).traceId(), where);
+        } else if (problem.type() == ProblemType.UNAVAILABLE) {
+            LOG.warnf("trace=%s %s: %s", Trace.of(routing).traceId(), where, Trace.clean(String.valueOf(failure)));
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package io.bingosim.api.security;
+
+import io.bingosim.api.wire.Trace;
+import io.vertx.core.MultiMap;
+import io.vertx.ext.web.RoutingContext;
+import java.util.regex.Pattern;
+
+/** Headers that every answer carries. */
+final class SecurityHeaders {
+    private static final String REQUEST_ID = "X-Request-Id";
+    private static final Pattern USABLE_ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+    private static final String API_POLICY = "default-src 'none'; frame-ancestors 'none'";
+    private static final String PAGE_POLICY =
+            "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    /** The reader of the document writes styles into its page. */
+    private static final String DOCS_POLICY = PAGE_POLICY + "; style-src 'self' 'unsafe-inline'";
+
+    private SecurityHeaders() {}
+
+    static void add(RoutingContext routing) {
+        MultiMap headers = routing.response().headers();
+        headers.set("X-Content-Type-Options", "nosniff");
+        headers.set("X-Frame-Options", "DENY");
+        headers.set("Referrer-Policy", "no-referrer");
+        headers.set("Cross-Origin-Resource-Policy", "same-origin");
+        headers.set("Content-Security-Policy", policy(routing.normalizedPath()));
+        String given = routing.request().getHeader(REQUEST_ID);
+        headers.set(
+                REQUEST_ID,
+                given != null && USABLE_ID.matcher(given).matches()
+                        ? given
+                        : Trace.of(routing).traceId());
+    }
+
+    private static String policy(String path) {
+        if (path.startsWith("/api/")) {
+            return API_POLICY;
+        }
+        return path.startsWith("/docs") || path.startsWith("/webjars") ? DOCS_POLICY : PAGE_POLICY;
+    }
+}
