@@ -125,7 +125,7 @@ RETURNS void
 LANGUAGE sql AS $$
     INSERT INTO outbox_event (type, entity_id, sequence, payload)
     SELECT p_type, b.id, p_sequence,
-           json_build_object('version', 1, 'batchId', b.id, 'scenarioId', b.scenario_id, 'status', b.status,
+           json_build_object('version', 1, 'batchId', b.id, 'scenarioId', b.scenario_id, 'executionMode', b.mode, 'status', b.status,
                              'runsRequested', b.runs_requested, 'runsCompleted', b.runs_completed,
                              'runsFailed', b.runs_failed, 'traceParent', b.trace_parent)::text
       FROM batch b WHERE b.id = p_batch

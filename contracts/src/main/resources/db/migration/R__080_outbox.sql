@@ -131,3 +131,17 @@ BEGIN
         RETURNING m.id, m.chain_id, m.source, m.exchange, m.routing_key, m.payload, m.headers)
     SELECT * FROM taken t ORDER BY t.id;
 END $$;
+
+-- Gives back what was taken and certainly not sent, so that the next round drives it.
+CREATE OR REPLACE FUNCTION return_republishable(p_messages bigint[])
+RETURNS int
+LANGUAGE plpgsql AS $$
+DECLARE
+    v_count int;
+BEGIN
+    UPDATE failed_message_chain c SET should_republish = true
+     WHERE c.id IN (SELECT m.chain_id FROM failed_message m WHERE m.id = ANY (p_messages));
+    UPDATE failed_message m SET republished_at = NULL WHERE m.id = ANY (p_messages) AND m.republished_at IS NOT NULL;
+    GET DIAGNOSTICS v_count = ROW_COUNT;
+    RETURN v_count;
+END $$;

@@ -21,6 +21,8 @@ public class FailedMessages {
     private static final String TAKE_REPUBLISHABLE =
             "SELECT message_id, chain_id, source, exchange, routing_key, payload, headers FROM take_republishable($1)";
 
+    private static final String RETURN_REPUBLISHABLE = "SELECT return_republishable($1) AS returned";
+
     private final Database database;
     private final BatchConfig.Failure config;
 
@@ -59,6 +61,15 @@ public class FailedMessages {
     /** Takes what is to be driven again now, in order. Each message is given out once, whoever asks. */
     public Uni<List<Republishable>> takeRepublishable() {
         return database.list(TAKE_REPUBLISHABLE, Tuple.of(config.chainBatchSize()), Republishable::of);
+    }
+
+    /** Gives back what was taken and certainly not sent; its chain is driven again. */
+    public Uni<Void> returnRepublishable(List<Long> messageIds) {
+        return database.one(
+                        RETURN_REPUBLISHABLE,
+                        Tuple.of(messageIds.toArray(Long[]::new)),
+                        row -> row.getInteger("returned"))
+                .replaceWithVoid();
     }
 
     /** A message as it came, and why it could not be processed. The entity is "unknown" where it does not say. */

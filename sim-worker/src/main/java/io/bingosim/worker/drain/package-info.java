@@ -1,0 +1,5 @@
+/** The orderly end of a worker. */
+@NullMarked
+package io.bingosim.worker.drain;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** What the worker tells its supervisor. Liveness depends on nothing outside the process. */
+@NullMarked
+package io.bingosim.worker.health;
+
+import org.jspecify.annotations.NullMarked;
