@@ -1,0 +1,147 @@
+package io.bingosim.system.worker;
+
+import io.bingosim.engine.scenario.Reading;
+import io.bingosim.engine.scenario.Scenario;
+import io.bingosim.engine.scenario.ScenarioReader;
+import io.bingosim.stack.fault.FaultProxy;
+import io.bingosim.stack.postgres.Database;
+import io.bingosim.stack.process.Service;
+import io.bingosim.stack.rabbit.BrokerAddress;
+import io.bingosim.stack.rabbit.RabbitNode;
+import io.bingosim.stack.testing.TestPostgres;
+import io.bingosim.stack.testing.TestRabbit;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.awaitility.Awaitility;
+
+/** A database, a virtual host, a proxy before each, and workers between them. Batches are created in SQL: no API runs. */
+final class Rig implements AutoCloseable {
+    static final Path ROOT = Path.of(System.getProperty("bingosim.root", ".."));
+    private static final Duration READY = Duration.ofSeconds(90);
+
+    private final String name;
+    private final Database database = TestPostgres.freshDatabase("workers", Schema::create);
+    private final BrokerAddress broker = TestRabbit.freshVhost();
+    private final FaultProxy brokerProxy = FaultProxy.before(broker.port());
+    private final FaultProxy databaseProxy = FaultProxy.before(database.port());
+    private final List<Service> workers = new ArrayList<>();
+    private final Map<String, String> settings = new TreeMap<>();
+    private boolean brokerWanted = true;
+
+    Rig(String name) {
+        this.name = name;
+    }
+
+    /** An environment variable for workers started from now on. */
+    Rig with(String variable, String value) {
+        settings.put(variable, value);
+        return this;
+    }
+
+    Rig withoutBroker() {
+        brokerWanted = false;
+        return this;
+    }
+
+    Service worker(int slots) {
+        return launch(slots).awaitReady(READY);
+    }
+
+    /** Starts a worker without waiting for it. */
+    Service launch(int slots) {
+        Path logs = Path.of("target", "service-logs");
+        try {
+            Files.createDirectories(logs);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        String process = name + "-worker-" + (workers.size() + 1);
+        Service service = Service.jar(process, ROOT.resolve("sim-worker/target/quarkus-app/quarkus-run.jar"))
+                .environment(broker.withPort(brokerProxy.port()).environment())
+                .environment(Map.of(
+                        "BINGOSIM_DB_HOST", "127.0.0.1",
+                        "BINGOSIM_DB_PORT", Integer.toString(databaseProxy.port()),
+                        "BINGOSIM_DB_NAME", database.name(),
+                        "BINGOSIM_DB_USER", database.user(),
+                        "BINGOSIM_DB_PASSWORD", database.password(),
+                        "BINGOSIM_SLOTS", Integer.toString(slots),
+                        "BINGOSIM_TRANSPORT", brokerWanted ? "rabbitmq" : "postgres"))
+                .environment(settings)
+                // Short-lived processes on a busy machine: the first compiler is the one that pays.
+                .jvmOption("-XX:TieredStopAtLevel=1")
+                .jvmOption("-XX:+UseSerialGC")
+                .jvmOption("-Xmx256m")
+                .log(logs.resolve(process + ".log"))
+                .start();
+        workers.add(service);
+        return service;
+    }
+
+    List<Service> workers() {
+        return workers;
+    }
+
+    RabbitNode node() {
+        return TestRabbit.node();
+    }
+
+    BrokerAddress broker() {
+        return broker;
+    }
+
+    FaultProxy brokerProxy() {
+        return brokerProxy;
+    }
+
+    FaultProxy databaseProxy() {
+        return databaseProxy;
+    }
+
+    Sql sql() {
+        return new Sql(database);
+    }
+
+    Queues queues() {
+        return new Queues(node(), broker);
+    }
+
+    /** A DISTRIBUTED batch of a sample scenario. */
+    UUID batch(String scenario, long runs, long seed) {
+        return sql().createBatch(read(scenario), runs, seed);
+    }
+
+    static Scenario read(String name) {
+        try {
+            Reading reading = ScenarioReader.read(Files.readAllBytes(ROOT.resolve("scenarios").resolve(name)));
+            return ((Reading.Accepted) reading).scenario();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Waits for the batch to end and gives back how. */
+    String awaitEnd(UUID batch, Duration time) {
+        return Awaitility.await("batch " + batch)
+                .atMost(time)
+                .pollInterval(Duration.ofMillis(100))
+                .until(() -> sql().status(batch), status -> !List.of("PENDING", "RUNNING").contains(status));
+    }
+
+    @Override
+    public void close() {
+        brokerProxy.heal();
+        databaseProxy.heal();
+        // Throw-away processes on a throw-away database: no need to let them say goodbye.
+        workers.forEach(Service::kill);
+        brokerProxy.close();
+        databaseProxy.close();
+    }
+}

@@ -1,0 +1,30 @@
+package io.bingosim.system.worker;
+
+import io.bingosim.stack.postgres.Database;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The migrations in the order Flyway applies them: versioned ones, then repeatable ones, each by name. */
+final class Schema {
+    private Schema() {}
+
+    static void create(Database database) {
+        Path folder = Rig.ROOT.resolve("contracts/src/main/resources/db/migration");
+        try (Stream<Path> files = Files.list(folder)) {
+            List<Path> ordered = files.sorted(Comparator.comparing(
+                                    (Path file) -> file.getFileName().toString().startsWith("R"))
+                            .thenComparing(file -> file.getFileName().toString()))
+                    .toList();
+            for (Path file : ordered) {
+                database.execute(Files.readString(file));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

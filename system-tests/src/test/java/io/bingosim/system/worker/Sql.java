@@ -1,0 +1,77 @@
+package io.bingosim.system.worker;
+
+import io.bingosim.engine.scenario.Scenario;
+import io.bingosim.stack.postgres.Database;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** Questions to the database, past everything under test. */
+record Sql(Database database) {
+    UUID createBatch(Scenario scenario, long runs, long seed) {
+        UUID id = UUID.randomUUID();
+        String outcome = text(
+                """
+                SELECT outcome FROM create_batch(?::uuid, 'test', NULL, ?, ?, ?, ?, '[]', 'DISTRIBUTED', ?, ?, 1, ?,
+                    NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1000, 1000000000)
+                """,
+                id.toString(),
+                scenario.id(),
+                scenario.name(),
+                scenario.canonicalJson(),
+                scenario.teams().size(),
+                seed,
+                Long.toString(seed),
+                runs);
+        if (!outcome.equals("CREATED")) {
+            throw new IllegalStateException("create_batch answered " + outcome);
+        }
+        return id;
+    }
+
+    String status(UUID batch) {
+        return text("SELECT status FROM batch WHERE id = ?", batch);
+    }
+
+    long completed(UUID batch) {
+        return number("SELECT runs_completed FROM batch WHERE id = ?", batch);
+    }
+
+    /** The answers of a batch, as text to compare. */
+    String answers(UUID batch) {
+        return String.join(
+                "\n",
+                rows("SELECT (to_jsonb(a) - 'batch_id' - 'epoch')::text FROM batch_team_aggregate a WHERE batch_id = ? ORDER BY 1", batch));
+    }
+
+    long number(String sql, Object... arguments) {
+        return Long.parseLong(text(sql, arguments));
+    }
+
+    String text(String sql, Object... arguments) {
+        return rows(sql, arguments).get(0);
+    }
+
+    /** The first column of every row. */
+    List<String> rows(String sql, Object... arguments) {
+        try (Connection connection = database.connect();
+                PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int i = 0; i < arguments.length; i++) {
+                statement.setObject(i + 1, arguments[i]);
+            }
+            try (ResultSet result = statement.executeQuery()) {
+                List<String> all = new ArrayList<>();
+                while (result.next()) {
+                    all.add(String.valueOf(result.getString(1)));
+                }
+                return all;
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql + ": " + e.getMessage(), e);
+        }
+    }
+}
