@@ -44,9 +44,7 @@ public class BrokerLink {
 
     /** Asks, connecting first if need be. Questions wait for each other. */
     public <T> Uni<T> ask(Question<T> question) {
-        return Uni.createFrom()
-                .item(() -> answer(question))
-                .runSubscriptionOn(thread);
+        return Uni.createFrom().item(() -> answer(question)).runSubscriptionOn(thread);
     }
 
     private <T> T answer(Question<T> question) {

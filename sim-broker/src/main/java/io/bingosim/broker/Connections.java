@@ -35,7 +35,8 @@ public class Connections {
         factory.setHandshakeTimeout(timeout);
         factory.setChannelRpcTimeout(timeout);
         factory.setShutdownTimeout(timeout);
-        factory.setRequestedHeartbeat(Math.toIntExact(Math.max(1, config.heartbeat().toSeconds())));
+        factory.setRequestedHeartbeat(
+                Math.toIntExact(Math.max(1, config.heartbeat().toSeconds())));
         return factory.newConnection(executor, name);
     }
 

@@ -64,7 +64,8 @@ public class DrainDeadQueues {
     }
 
     Uni<Void> drainBoth() {
-        return link.ask(connection -> drain(connection, Topology.DEAD_QUEUE) + drain(connection, Topology.UNROUTED_QUEUE))
+        return link.ask(connection ->
+                        drain(connection, Topology.DEAD_QUEUE) + drain(connection, Topology.UNROUTED_QUEUE))
                 .invoke(drained::addAndGet)
                 .replaceWithVoid();
     }

@@ -47,7 +47,8 @@ public final class Refused {
         if (payload.length <= SEARCHED_MAX) {
             try {
                 JsonNode content = JSON.readTree(payload);
-                String batch = content == null ? null : uuid(content.path("batchId").asText());
+                String batch =
+                        content == null ? null : uuid(content.path("batchId").asText());
                 if (batch != null) {
                     return batch;
                 }

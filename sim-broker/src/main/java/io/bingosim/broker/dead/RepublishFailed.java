@@ -46,7 +46,9 @@ public class RepublishFailed {
             concurrentExecution = ConcurrentExecution.SKIP,
             skipExecutionIf = Readiness.class)
     Uni<Void> republish() {
-        return used ? failed.takeRepublishable().chain(this::drive) : Uni.createFrom().voidItem();
+        return used
+                ? failed.takeRepublishable().chain(this::drive)
+                : Uni.createFrom().voidItem();
     }
 
     public long republished() {

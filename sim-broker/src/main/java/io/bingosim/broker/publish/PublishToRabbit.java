@@ -56,8 +56,7 @@ public class PublishToRabbit implements EventPublisher {
             LOG.debugf("event=%s type=%s entity=%s", event.eventId(), event.type(), event.entityId());
             return Uni.createFrom().voidItem();
         }
-        return look()
-                .chain(() -> send(event, message))
+        return look().chain(() -> send(event, message))
                 .invoke(confirmed::incrementAndGet)
                 .onFailure()
                 .invoke(this::distrust)

@@ -22,8 +22,11 @@ final class DeclareTopology {
             if (!exists(connection, channel -> channel.exchangeDeclarePassive(exchange.name()))) {
                 missing.add("exchange " + exchange.name());
             }
-            declare(connection, "exchange " + exchange.name(), channel -> channel.exchangeDeclare(
-                    exchange.name(), exchange.type(), true, false, exchange.arguments()));
+            declare(
+                    connection,
+                    "exchange " + exchange.name(),
+                    channel -> channel.exchangeDeclare(
+                            exchange.name(), exchange.type(), true, false, exchange.arguments()));
         }
         for (Queue queue : Topology.QUEUES) {
             if (!exists(connection, channel -> channel.queueDeclarePassive(queue.name()))) {

@@ -84,9 +84,7 @@ public class ChunkMessages {
 
     /** Ready for messages, and none has come for this long. */
     public boolean isIdleFor(Duration time) {
-        return take.waiting() == 0
-                && slots.free() > 0
-                && System.nanoTime() - lastMessage > time.toNanos();
+        return take.waiting() == 0 && slots.free() > 0 && System.nanoTime() - lastMessage > time.toNanos();
     }
 
     /** Starts over on a new connection. */
@@ -139,7 +137,8 @@ public class ChunkMessages {
 
     private void receive(Message<byte[]> message) {
         lastMessage = System.nanoTime();
-        settlement.consumed(message.getMetadata(Delivery.class).map(Delivery::redelivered).orElse(false));
+        settlement.consumed(
+                message.getMetadata(Delivery.class).map(Delivery::redelivered).orElse(false));
         ChunkRequested requested;
         try {
             requested = ChunkMessage.parse(message.getPayload());

@@ -93,7 +93,8 @@ public class Supply {
         return asking.askForForgotten(Mode.DISTRIBUTED, FORGOTTEN)
                 .invoke(found -> {
                     if (found > 0 && messaging && !asking.isOpen()) {
-                        LOG.infof("chunks=%d had waited too long for their message and were taken from Postgres", found);
+                        LOG.infof(
+                                "chunks=%d had waited too long for their message and were taken from Postgres", found);
                     }
                 })
                 .replaceWithVoid();

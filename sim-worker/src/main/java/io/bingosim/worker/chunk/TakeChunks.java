@@ -5,6 +5,7 @@ import io.bingosim.batch.claim.ClaimChunks;
 import io.bingosim.batch.claim.ClaimedChunk;
 import io.bingosim.batch.run.ExecuteChunk;
 import io.bingosim.batch.run.Slots;
+import io.bingosim.worker.fault.FlowPoint;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Collection;
@@ -27,14 +28,16 @@ class TakeChunks {
     private final ExecuteChunk execute;
     private final Slots slots;
     private final Settlement settlement;
+    private final FlowPoint flow;
     private final InHand inHand = new InHand();
     private final Pulse claiming = new Pulse("claiming", this::claim);
 
-    TakeChunks(ClaimChunks claims, ExecuteChunk execute, Slots slots, Settlement settlement) {
+    TakeChunks(ClaimChunks claims, ExecuteChunk execute, Slots slots, Settlement settlement, FlowPoint flow) {
         this.claims = claims;
         this.execute = execute;
         this.slots = slots;
         this.settlement = settlement;
+        this.flow = flow;
     }
 
     void offer(long chunkId, Message<?> message) {
@@ -72,6 +75,9 @@ class TakeChunks {
     }
 
     private void start(List<ClaimedChunk> claimed, Map<Long, Collection<Message<?>>> messages) {
+        if (!claimed.isEmpty()) {
+            flow.afterClaim();
+        }
         for (ClaimedChunk chunk : claimed) {
             Collection<Message<?>> own = messages.remove(chunk.id());
             new Pulse("chunk " + chunk.id(), () -> execute.execute(chunk).invoke(() -> done(own))).fire();
@@ -86,6 +92,7 @@ class TakeChunks {
     }
 
     private void done(Collection<Message<?>> messages) {
+        flow.afterCommit();
         settlement.acknowledge(messages);
         wake();
     }

@@ -6,6 +6,7 @@ import java.util.logging.Filter;
 import java.util.logging.LogRecord;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jboss.logmanager.ExtFormatter;
 import org.jboss.logmanager.ExtLogRecord;
 
 /**
@@ -18,10 +19,17 @@ final class LogFields implements Filter {
             Set.of("batch", "chunk", "attempt", "fence", "worker", "queue", "message", "event");
     private static final Pattern FIELD = Pattern.compile("\\b([a-z]+)=([^\\s,;]+)");
 
+    private static final ExtFormatter TEXT = new ExtFormatter() {
+        @Override
+        public String format(ExtLogRecord line) {
+            return formatMessage(line);
+        }
+    };
+
     @Override
     public boolean isLoggable(LogRecord record) {
         if (record instanceof ExtLogRecord line && line.getLoggerName().startsWith("io.bingosim.")) {
-            Matcher matcher = FIELD.matcher(line.getFormattedMessage());
+            Matcher matcher = FIELD.matcher(TEXT.formatMessage(line));
             while (matcher.find()) {
                 if (KEYS.contains(matcher.group(1))) {
                     line.putMdc(matcher.group(1), matcher.group(2));

@@ -31,7 +31,9 @@ final class ReadyCheck {
         public HealthCheckResponse call() {
             HealthCheckResponseBuilder answer = HealthCheckResponse.named("postgres");
             if (!schema.isReady()) {
-                return answer.withData("missing", "the database or its schema").down().build();
+                return answer.withData("missing", "the database or its schema")
+                        .down()
+                        .build();
             }
             return presence.isFresh()
                     ? answer.up().build()
@@ -70,7 +72,9 @@ final class ReadyCheck {
             }
             return messages.isConsuming()
                     ? answer.up().build()
-                    : answer.withData("missing", "a consumer on the work queue").down().build();
+                    : answer.withData("missing", "a consumer on the work queue")
+                            .down()
+                            .build();
         }
     }
 
@@ -86,7 +90,9 @@ final class ReadyCheck {
 
         @Override
         public HealthCheckResponse call() {
-            return HealthCheckResponse.named("taking work").status(!drain.isDraining()).build();
+            return HealthCheckResponse.named("taking work")
+                    .status(!drain.isDraining())
+                    .build();
         }
     }
 }

@@ -28,8 +28,7 @@ record Queues(RabbitNode node, BrokerAddress broker) {
 
     /** The prefetch of every consumer of the work queue. */
     List<Integer> prefetches() {
-        return node
-                .ctl("list_consumers", "-p", broker.vhost(), "--no-table-headers", "queue_name", "prefetch_count")
+        return node.ctl("list_consumers", "-p", broker.vhost(), "--no-table-headers", "queue_name", "prefetch_count")
                 .lines()
                 .map(String::trim)
                 .filter(line -> line.startsWith("bingosim.runs.work"))

@@ -120,7 +120,8 @@ final class Rig implements AutoCloseable {
 
     static Scenario read(String name) {
         try {
-            Reading reading = ScenarioReader.read(Files.readAllBytes(ROOT.resolve("scenarios").resolve(name)));
+            Reading reading = ScenarioReader.read(
+                    Files.readAllBytes(ROOT.resolve("scenarios").resolve(name)));
             return ((Reading.Accepted) reading).scenario();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -132,7 +133,8 @@ final class Rig implements AutoCloseable {
         return Awaitility.await("batch " + batch)
                 .atMost(time)
                 .pollInterval(Duration.ofMillis(100))
-                .until(() -> sql().status(batch), status -> !List.of("PENDING", "RUNNING").contains(status));
+                .until(() -> sql().status(batch), status -> !List.of("PENDING", "RUNNING")
+                        .contains(status));
     }
 
     @Override

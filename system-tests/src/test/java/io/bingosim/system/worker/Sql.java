@@ -45,7 +45,9 @@ record Sql(Database database) {
     String answers(UUID batch) {
         return String.join(
                 "\n",
-                rows("SELECT (to_jsonb(a) - 'batch_id' - 'epoch')::text FROM batch_team_aggregate a WHERE batch_id = ? ORDER BY 1", batch));
+                rows(
+                        "SELECT (to_jsonb(a) - 'batch_id' - 'epoch')::text FROM batch_team_aggregate a WHERE batch_id = ? ORDER BY 1",
+                        batch));
     }
 
     long number(String sql, Object... arguments) {
