@@ -4,6 +4,7 @@ import com.rabbitmq.client.AMQP;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
 import io.bingosim.batch.BatchConfig;
+import io.bingosim.batch.Mode;
 import io.bingosim.batch.failure.FailedMessages;
 import io.bingosim.batch.failure.FailedMessages.Republishable;
 import io.bingosim.batch.schema.Readiness;
@@ -38,7 +39,7 @@ public class RepublishFailed {
     RepublishFailed(FailedMessages failed, BrokerLink link, BatchConfig config) {
         this.failed = failed;
         this.link = link;
-        this.used = config.transport() == BatchConfig.Transport.RABBITMQ;
+        this.used = config.transport() == BatchConfig.Transport.RABBITMQ && config.mode() == Mode.DISTRIBUTED;
     }
 
     @Scheduled(
