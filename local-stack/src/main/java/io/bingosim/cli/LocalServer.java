@@ -55,7 +55,7 @@ final class LocalServer {
                         "BINGOSIM_DB_PORT", Integer.toString(database.port()),
                         "BINGOSIM_DB_NAME", database.name(),
                         "BINGOSIM_DB_USER", database.user(),
-                        "BINGOSIM_DB_PASS", database.password()))
+                        "BINGOSIM_DB_PASSWORD", database.password()))
                 .environment(environment)
                 .log(home.log(name))
                 .port(port)

@@ -52,7 +52,7 @@ final class Deployment implements AutoCloseable {
         environment.put("BINGOSIM_DB_PORT", Integer.toString(database.port()));
         environment.put("BINGOSIM_DB_NAME", database.name());
         environment.put("BINGOSIM_DB_USER", database.user());
-        environment.put("BINGOSIM_DB_PASS", database.password());
+        environment.put("BINGOSIM_DB_PASSWORD", database.password());
         return this;
     }
 
