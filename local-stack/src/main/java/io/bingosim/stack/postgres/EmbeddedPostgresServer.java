@@ -4,10 +4,8 @@ import io.bingosim.stack.EnvironmentException;
 import io.bingosim.stack.process.ChildProcess;
 import io.bingosim.stack.process.Directories;
 import io.bingosim.stack.process.FreePorts;
-import io.bingosim.stack.process.Programs;
 import io.bingosim.stack.process.Signal;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -17,13 +15,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** A Postgres server on the loopback interface that ends with this process and is durable unless asked not to be. */
 public final class EmbeddedPostgresServer implements AutoCloseable {
-    private static final String USER = "bingosim";
     private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
+    private static final int LOG_TAIL_LINES = 10;
     private static final Duration STOP_GRACE = Duration.ofSeconds(30);
     private static final Map<String, String> NOT_DURABLE =
             Map.of("fsync", "off", "synchronous_commit", "off", "full_page_writes", "off");
@@ -34,7 +31,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     private final Map<String, String> settings;
     private final Path binaries;
     private final Account account;
-    private final String password;
+    private final Cluster cluster;
     private int port;
     private @Nullable ChildProcess process;
 
@@ -48,8 +45,8 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
         settings = Map.copyOf(builder.settings);
         binaries = PostgresBinaries.unpacked(PostgresBinaries.cacheDirectory());
         account = Account.choose();
-        password = storedPassword();
-        initialise();
+        cluster = new Cluster(directory, binaries, account);
+        cluster.initialise();
         start();
     }
 
@@ -62,11 +59,11 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     }
 
     public String user() {
-        return USER;
+        return Cluster.USER;
     }
 
     public String password() {
-        return password;
+        return cluster.password();
     }
 
     /** The process id of the postmaster. */
@@ -80,7 +77,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
 
     /** A database of this server, whether it exists or not. */
     public Database database(String name) {
-        return new Database("127.0.0.1", port, name, USER, password);
+        return new Database("127.0.0.1", port, name, Cluster.USER, cluster.password());
     }
 
     public String jdbcUrl(String name) {
@@ -152,10 +149,6 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
         }
     }
 
-    private Path cluster() {
-        return directory.resolve("data");
-    }
-
     private ChildProcess running() {
         if (process == null) {
             throw new IllegalStateException("the server is not running");
@@ -165,7 +158,11 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
 
     private ChildProcess launch() {
         List<String> line = new ArrayList<>(List.of(
-                binaries.resolve("bin/postgres").toString(), "-D", cluster().toString(), "-p", Integer.toString(port)));
+                binaries.resolve("bin/postgres").toString(),
+                "-D",
+                cluster.directory().toString(),
+                "-p",
+                Integer.toString(port)));
         Map<String, String> all = new TreeMap<>(Map.of(
                 "listen_addresses", "127.0.0.1",
                 "unix_socket_directories", "",
@@ -195,68 +192,12 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
         return false;
     }
 
-    private void initialise() {
-        if (Files.exists(cluster().resolve("PG_VERSION"))) {
-            requireSameMajor();
-            return;
-        }
-        // A half-made cluster of a start that was killed is made again.
-        Directories.removeQuietly(cluster());
-        Directories.owned(cluster());
-        account.prepare(binaries, directory);
-        Programs.Finished made = Programs.run(
-                START_TIMEOUT,
-                Map.of("LC_ALL", "C"),
-                account.command(List.of(
-                        binaries.resolve("bin/initdb").toString(),
-                        "--pgdata=" + cluster(),
-                        "--username=" + USER,
-                        "--auth=scram-sha-256",
-                        "--pwfile=" + passwordFile(),
-                        "--encoding=UTF8",
-                        "--locale=C",
-                        "--no-sync")));
-        if (!made.succeeded()) {
-            Directories.removeQuietly(throwAway ? directory : cluster());
-            throw new EnvironmentException("cannot initialise Postgres in " + cluster() + "\n" + made.output());
-        }
-    }
-
-    private void requireSameMajor() {
-        String made = read(cluster().resolve("PG_VERSION")).strip();
-        String binary = binaries.getFileName().toString();
-        if (!binary.matches("postgres-.*-" + made + "\\..*")) {
-            throw new EnvironmentException("the data in " + cluster() + " was written by Postgres " + made
-                    + ", this is " + binary + ". Move the directory away to start with an empty database.");
-        }
-    }
-
-    private Path passwordFile() {
-        return directory.resolve("password");
-    }
-
-    private String storedPassword() {
-        // The directory is 0700: other users of the machine can reach the port but not the password.
-        if (!Files.exists(passwordFile())) {
-            try {
-                Files.writeString(passwordFile(), UUID.randomUUID().toString().replace("-", ""));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
-        return read(passwordFile()).strip();
-    }
-
     private String logTail() {
-        List<String> lines = Files.exists(log()) ? read(log()).lines().toList() : List.of();
-        return String.join("\n", lines.subList(Math.max(0, lines.size() - 10), lines.size()));
-    }
-
-    private static String read(Path file) {
         try {
-            return Files.readString(file);
+            List<String> lines = Files.readAllLines(log());
+            return String.join("\n", lines.subList(Math.max(0, lines.size() - LOG_TAIL_LINES), lines.size()));
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            return "(the log cannot be read: " + e.getMessage() + ")";
         }
     }
 
