@@ -81,7 +81,7 @@ final class RunCommand implements Callable<Integer> {
         cleanup.add(home);
         LocalServer server = new LocalServer(root, home, cleanup, terminal);
         return server.startApi(
-                        server.startDatabase(), Map.of("BINGOSIM_MODE", "LOCAL", "BINGOSIM_TRANSPORT", "none"), 0)
+                        server.startDatabase(), Map.of("BINGOSIM_MODE", "LOCAL", "BINGOSIM_TRANSPORT", "postgres"), 0)
                 .url();
     }
 

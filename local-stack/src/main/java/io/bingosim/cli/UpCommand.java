@@ -65,7 +65,7 @@ final class UpCommand implements Callable<Integer> {
 
     private Map<String, String> environment(Cleanup cleanup) {
         if (workers == 0) {
-            return Map.of("BINGOSIM_MODE", "LOCAL", "BINGOSIM_TRANSPORT", "none");
+            return Map.of("BINGOSIM_MODE", "LOCAL", "BINGOSIM_TRANSPORT", "postgres");
         }
         Map<String, String> environment = new HashMap<>();
         environment.put("BINGOSIM_MODE", "DISTRIBUTED");

@@ -31,7 +31,7 @@ final class Deployment implements AutoCloseable {
         open.push(postgres);
         database(postgres.createDatabase("bingosim"));
         environment.put("BINGOSIM_MODE", "LOCAL");
-        environment.put("BINGOSIM_TRANSPORT", "none");
+        environment.put("BINGOSIM_TRANSPORT", "postgres");
     }
 
     EmbeddedPostgresServer postgres() {
