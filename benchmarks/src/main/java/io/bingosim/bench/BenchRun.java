@@ -1,0 +1,27 @@
+package io.bingosim.bench;
+
+import io.bingosim.bench.frame.Report;
+import io.bingosim.bench.frame.Workload;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** What a section of the benchmark gets: how thorough to be, where the repository is, where results go. */
+public record BenchRun(boolean quick, Path root, Report report, Infrastructure infrastructure) {
+    /** How often each contender is measured. */
+    public int repetitions() {
+        return quick ? 1 : 3;
+    }
+
+    /** How long the engine itself should be busy in one measurement. */
+    public Duration engineTime() {
+        return quick ? Duration.ofMillis(1_500) : Duration.ofSeconds(5);
+    }
+
+    public Workload sample(String name) {
+        return Workload.sample(root, name);
+    }
+
+    public void progress(String line) {
+        System.err.println(line);
+    }
+}

@@ -1,0 +1,75 @@
+package io.bingosim.bench;
+
+import io.bingosim.stack.EnvironmentException;
+import io.bingosim.stack.postgres.Database;
+import io.bingosim.stack.postgres.EmbeddedPostgresServer;
+import io.bingosim.stack.rabbit.BrokerAddress;
+import io.bingosim.stack.rabbit.RabbitNode;
+import io.bingosim.stack.rabbit.RabbitProvisioning;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** One durable Postgres and one RabbitMQ node for all contenders, started when first needed. */
+public final class Infrastructure implements AutoCloseable {
+    private @Nullable EmbeddedPostgresServer postgres;
+    private @Nullable RabbitNode rabbit;
+    private int databases;
+    private int vhosts;
+
+    Infrastructure() {}
+
+    public EmbeddedPostgresServer postgres() {
+        if (postgres == null) {
+            // What every guide sets first; the same for all contenders. Durability stays on.
+            postgres = EmbeddedPostgresServer.builder()
+                    .setting("shared_buffers", "512MB")
+                    .setting("max_wal_size", "4GB")
+                    .setting("max_connections", "400")
+                    .start();
+        }
+        return postgres;
+    }
+
+    public RabbitNode rabbit() {
+        if (rabbit == null) {
+            if (!RabbitProvisioning.ensureInstalled(System.err::println)) {
+                throw new EnvironmentException(RabbitProvisioning.missing());
+            }
+            rabbit = RabbitNode.start(false);
+        }
+        return rabbit;
+    }
+
+    public Database freshDatabase() {
+        databases++;
+        return postgres().createDatabase("bench_" + databases);
+    }
+
+    public BrokerAddress freshVhost() {
+        vhosts++;
+        return rabbit().createVhost("bench-" + vhosts);
+    }
+
+    /** One value that a query answers. */
+    public static String ask(Database database, String sql) {
+        try (Connection connection = database.connect();
+                var statement = connection.createStatement();
+                var rows = statement.executeQuery(sql)) {
+            rows.next();
+            return rows.getString(1);
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql + ": " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (rabbit != null) {
+            rabbit.close();
+        }
+        if (postgres != null) {
+            postgres.close();
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package io.bingosim.bench.peers;
+
+import io.bingosim.bench.BenchRun;
+import io.bingosim.bench.frame.BareEngine;
+import io.bingosim.bench.frame.Interleaved;
+import io.bingosim.bench.frame.Interleaved.Contender;
+import io.bingosim.bench.frame.Spread;
+import io.bingosim.bench.frame.Table;
+import io.bingosim.bench.frame.Workload;
+import io.bingosim.bench.system.RunningSystem;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** BingoSim and its peers, side by side on one Postgres and one broker. */
+public final class PeersSection {
+    private static final String BINGOSIM = "BingoSim, 2 workers of 1 slot";
+
+    private PeersSection() {}
+
+    public static void measure(BenchRun bench) {
+        List<Workload> workloads = List.of(bench.sample("winter"), bench.sample("small"));
+        try (ResultTable results = new ResultTable(bench.infrastructure().freshDatabase());
+                RunningSystem system = new RunningSystem(
+                                bench.root(),
+                                bench.infrastructure().freshDatabase(),
+                                bench.infrastructure().freshVhost(),
+                                "DISTRIBUTED")
+                        .with("BINGOSIM_SLOTS", "1")
+                        .startApi()
+                        .startWorkers(2)) {
+            NaivePeer naive = new NaivePeer(results, bench.infrastructure().freshVhost());
+            List<Peer> peers =
+                    List.of(new DbSchedulerPeer(results), new JobRunrPeer(results), naive, new ExecutorPeer());
+            for (Workload workload : workloads) {
+                bench.report().add(compare(bench, workload, peers, naive, results, system));
+            }
+        }
+    }
+
+    private static Table compare(
+            BenchRun bench,
+            Workload workload,
+            List<Peer> peers,
+            Peer perRunOnly,
+            ResultTable results,
+            RunningSystem system) {
+        double rate = BareEngine.measure(workload, 1, Duration.ofSeconds(1), Duration.ofSeconds(1))
+                .runsPerSecond();
+        int cores = Runtime.getRuntime().availableProcessors();
+        int manyRuns = (int) Math.max(1_000, rate * cores * bench.engineTime().toMillis() / 1e3);
+        int chunk = (int) Math.max(1, rate / 4);
+        int fewRuns = Math.min(manyRuns, bench.quick() ? 1_500 : 6_000);
+
+        List<Contender> contenders = new ArrayList<>();
+        contenders.add(bingosim(bench, workload, manyRuns, system));
+        for (Peer peer : peers) {
+            contenders.add(contender(bench, peer, workload, fewRuns, 1, results));
+            if (peer != perRunOnly) {
+                contenders.add(contender(bench, peer, workload, manyRuns, chunk, results));
+            }
+        }
+        Map<String, Spread> spreads = Interleaved.measure(bench.repetitions(), contenders);
+        double ours = spreads.getOrDefault(BINGOSIM, Spread.of(0)).median();
+        Table table = new Table(
+                "Peers: " + workload.name(),
+                "From asking for the runs until the last result is kept. One job per run: " + fewRuns
+                        + " runs; otherwise " + manyRuns + " runs, " + chunk + " per job.",
+                "contender",
+                "runs/s",
+                "BingoSim is … times as fast");
+        spreads.forEach((name, spread) -> table.row(name, spread, ours / spread.median()));
+        return table;
+    }
+
+    private static Contender bingosim(BenchRun bench, Workload workload, int runs, RunningSystem system) {
+        var client = system.client();
+        String scenario = client.storeScenario(workload);
+        // Warm: the engine of a worker that has just started is not compiled yet.
+        client.secondsToFinal(scenario, runs);
+        return new Named(BINGOSIM, () -> {
+            bench.progress("peers " + workload.name() + ": BingoSim");
+            return runs / client.secondsToFinal(scenario, runs);
+        });
+    }
+
+    private static Contender contender(
+            BenchRun bench, Peer peer, Workload workload, int runs, int runsPerJob, ResultTable results) {
+        String name = peer.name() + (runsPerJob == 1 ? ", one job per run" : ", one job per chunk");
+        return new Named(name, () -> {
+            bench.progress("peers " + workload.name() + ": " + name);
+            results.empty();
+            double seconds = peer.seconds(workload, runs, runsPerJob);
+            if (!(peer instanceof ExecutorPeer)) {
+                results.requireRuns(runs);
+            }
+            return runs / seconds;
+        });
+    }
+
+    private interface Measure {
+        double run() throws Exception;
+    }
+
+    private record Named(String name, Measure body) implements Contender {
+        @Override
+        public double measure() throws Exception {
+            return body.run();
+        }
+    }
+}

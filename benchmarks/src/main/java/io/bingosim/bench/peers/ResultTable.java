@@ -1,0 +1,81 @@
+package io.bingosim.bench.peers;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import io.bingosim.stack.postgres.Database;
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+
+/** Where the peers keep results: one row a job, with the same packed block that BingoSim stores per chunk. */
+final class ResultTable implements AutoCloseable {
+    private static final int CONNECTIONS = 24;
+    private static final String INSERT = "INSERT INTO peer_result (first_run, runs, block) VALUES (?, ?, ?)";
+
+    private final HikariDataSource pool;
+
+    ResultTable(Database database) {
+        HikariConfig config = new HikariConfig();
+        // Batched inserts as one statement: what pgjdbc's documentation advises for bulk enqueueing.
+        config.setJdbcUrl(database.jdbcUrl() + "?reWriteBatchedInserts=true");
+        config.setUsername(database.user());
+        config.setPassword(database.password());
+        config.setMaximumPoolSize(CONNECTIONS);
+        pool = new HikariDataSource(config);
+        execute("CREATE TABLE IF NOT EXISTS peer_result (first_run bigint PRIMARY KEY, runs int, block bytea)");
+        execute("ALTER TABLE peer_result ALTER COLUMN block SET STORAGE EXTERNAL");
+    }
+
+    DataSource pool() {
+        return pool;
+    }
+
+    void store(long firstRun, int runs, byte[] block) {
+        try (Connection connection = pool.getConnection()) {
+            store(connection, firstRun, runs, block);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    static void store(Connection connection, long firstRun, int runs, byte[] block) throws SQLException {
+        try (var insert = connection.prepareStatement(INSERT)) {
+            insert.setLong(1, firstRun);
+            insert.setInt(2, runs);
+            insert.setBytes(3, block);
+            insert.executeUpdate();
+        }
+    }
+
+    void empty() {
+        execute("TRUNCATE peer_result");
+    }
+
+    /** A peer that lost or doubled a run has not won anything. */
+    void requireRuns(long expected) {
+        try (Connection connection = pool.getConnection();
+                var query = connection.prepareStatement("SELECT coalesce(sum(runs), 0) FROM peer_result")) {
+            var rows = query.executeQuery();
+            rows.next();
+            if (rows.getLong(1) != expected) {
+                throw new IllegalStateException("expected " + expected + " runs, found " + rows.getLong(1));
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    void execute(String sql) {
+        try (Connection connection = pool.getConnection();
+                var statement = connection.createStatement()) {
+            statement.execute(sql);
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql + ": " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+    }
+}

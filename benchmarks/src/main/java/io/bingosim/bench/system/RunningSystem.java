@@ -1,0 +1,105 @@
+package io.bingosim.bench.system;
+
+import io.bingosim.stack.postgres.Database;
+import io.bingosim.stack.process.Service;
+import io.bingosim.stack.rabbit.BrokerAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One API and some workers on a database of their own; closing it ends the processes. */
+public final class RunningSystem implements AutoCloseable {
+    private static final Duration READY = Duration.ofSeconds(120);
+
+    private final Path root;
+    private final Database database;
+    private final Map<String, String> environment = new HashMap<>();
+    private final List<Service> workers = new ArrayList<>();
+    private @Nullable Service api;
+
+    /** No broker: without workers the API executes (LOCAL), with workers they ask Postgres. */
+    public RunningSystem(Path root, Database database, @Nullable BrokerAddress broker, String mode) {
+        this.root = root;
+        this.database = database;
+        environment.put("BINGOSIM_DB_HOST", database.host());
+        environment.put("BINGOSIM_DB_PORT", Integer.toString(database.port()));
+        environment.put("BINGOSIM_DB_NAME", database.name());
+        environment.put("BINGOSIM_DB_USER", database.user());
+        environment.put("BINGOSIM_DB_PASS", database.password());
+        environment.put("BINGOSIM_DB_PASSWORD", database.password());
+        environment.put("BINGOSIM_MODE", mode);
+        environment.put("BINGOSIM_TRANSPORT", broker == null ? "postgres" : "rabbitmq");
+        // The limits for callers are not what is measured.
+        environment.put("BINGOSIM_API_LIMITS_ACTIVE_BATCHES", "10000");
+        environment.put("BINGOSIM_API_LIMITS_REQUESTS_PER_SECOND", "1000000");
+        if (broker != null) {
+            environment.putAll(broker.environment());
+        }
+    }
+
+    /** For services started from now on. */
+    public RunningSystem with(String variable, String value) {
+        environment.put(variable, value);
+        return this;
+    }
+
+    public RunningSystem startApi() {
+        api = launch("api-service", "api").awaitReady(READY);
+        return this;
+    }
+
+    /** Starts workers at the same time and waits until all of them can work. */
+    public RunningSystem startWorkers(int count) {
+        List<Service> started = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            started.add(launch("sim-worker", "worker-" + (workers.size() + started.size() + 1)));
+        }
+        started.forEach(worker -> worker.awaitReady(READY));
+        workers.addAll(started);
+        return this;
+    }
+
+    public void stopWorkers() {
+        workers.forEach(Service::terminate);
+        workers.forEach(Service::stop);
+        workers.clear();
+    }
+
+    public Database database() {
+        return database;
+    }
+
+    public Service api() {
+        if (api == null) {
+            throw new IllegalStateException("the API was never started");
+        }
+        return api;
+    }
+
+    public List<Service> workers() {
+        return List.copyOf(workers);
+    }
+
+    public BatchClient client() {
+        return new BatchClient(api().url());
+    }
+
+    @Override
+    public void close() {
+        stopWorkers();
+        if (api != null) {
+            api.close();
+        }
+    }
+
+    private Service launch(String module, String name) {
+        return Service.jar(name, root.resolve(module).resolve("target/quarkus-app/quarkus-run.jar"))
+                .environment(environment)
+                .log(root.resolve("benchmarks/target/bench/log").resolve(database.name() + "-" + name + ".log"))
+                .start();
+    }
+}
