@@ -32,8 +32,13 @@ public final class Lives {
             database = own();
             shared = database;
         }
-        database.execute(WIPE);
+        wipe(database);
         return database;
+    }
+
+    /** Empties a database and ends every other connection to it. */
+    public static void wipe(Database database) {
+        database.execute(WIPE);
     }
 
     /** A database nobody else uses. */

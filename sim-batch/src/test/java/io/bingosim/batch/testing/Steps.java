@@ -41,7 +41,12 @@ public final class Steps implements AutoCloseable {
     }
 
     public Steps(Database database, UUID worker) {
-        this.sql = new Sql(database);
+        this(new Sql(database), worker);
+    }
+
+    /** Several workers on one connection: their calls are stepped, never concurrent. */
+    public Steps(Sql sql, UUID worker) {
+        this.sql = sql;
         this.worker = worker;
     }
 

@@ -1,0 +1,35 @@
+package io.bingosim.batch.model;
+
+import io.bingosim.batch.testing.Sql.SqlFailure;
+import io.bingosim.batch.testing.Steps;
+import io.bingosim.batch.testing.Steps.Chunk;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What one process believes: the chunks it thinks it holds. The database may know better. */
+final class Worker {
+    final int number;
+    final Steps steps;
+    final List<Chunk> held = new ArrayList<>();
+
+    Worker(int number, Steps steps) {
+        this.number = number;
+        this.steps = steps;
+    }
+
+    String complete(Chunk chunk, List<Long> failed, boolean healable) {
+        try {
+            return steps.complete(chunk, failed, healable).text("outcome");
+        } catch (SqlFailure failure) {
+            if (failure.state().equals("BSEND")) {
+                return "ENDED";
+            }
+            throw failure;
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "worker " + number;
+    }
+}
