@@ -198,21 +198,24 @@ public final class Steps implements AutoCloseable {
                 .toArray(Long[]::new);
     }
 
+    /** Finalises with whatever tallies there are when the call begins. */
     public String finalise(UUID batch, int epoch) {
-        return finalise(batch, epoch, tallies(batch));
+        return finalise("ARRAY(SELECT id FROM chunk_tally WHERE batch_id = ? ORDER BY id)", batch, epoch, batch);
     }
 
     /** The verdict, or CHANGED when the tallies are not those the caller merged. */
     public String finalise(UUID batch, int epoch, Long[] tallies) {
+        return finalise("?", batch, epoch, tallies);
+    }
+
+    private String finalise(String tallies, UUID batch, int epoch, Object argument) {
         try {
             return sql.text(
-                    "SELECT finalise(?, ?, ?, ?, ?, ?)",
+                    "SELECT finalise(?, ?, " + tallies + ", ?, '{red,blue}', ARRAY['{}', '{}'])",
                     batch,
                     epoch,
-                    tallies,
-                    TALLY,
-                    new String[] {"red", "blue"},
-                    new String[] {"{}", "{}"});
+                    argument,
+                    TALLY);
         } catch (SqlFailure failure) {
             if (failure.state().equals("BSAGN")) {
                 return "CHANGED";
