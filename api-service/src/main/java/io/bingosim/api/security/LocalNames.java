@@ -3,11 +3,11 @@ package io.bingosim.api.security;
 import io.bingosim.api.problem.ProblemException;
 import io.bingosim.api.problem.ProblemType;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.net.HostAndPort;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.net.URI;
 import java.util.Set;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
-import org.jspecify.annotations.Nullable;
 
 /**
  * While no keys are asked for, only requests to this machine by its own name are served: otherwise any web page could,
@@ -31,7 +31,7 @@ class LocalNames {
         if (keysAreAskedFor) {
             return;
         }
-        if (!LOOPBACK.contains(name(request.getHeader("Host")))) {
+        if (!LOOPBACK.contains(name(request))) {
             throw new ProblemException(ProblemType.FOREIGN_HOST, "Without keys only localhost is served.");
         }
         String origin = request.getHeader("Origin");
@@ -49,11 +49,9 @@ class LocalNames {
         }
     }
 
-    private static String name(@Nullable String host) {
-        if (host == null) {
-            return "";
-        }
-        int colon = host.lastIndexOf(':');
-        return colon > host.lastIndexOf(']') ? host.substring(0, colon) : host;
+    /** HTTP/2 has an authority instead of the Host header, and many clients upgrade to it without being asked. */
+    private static String name(HttpServerRequest request) {
+        HostAndPort authority = request.authority();
+        return authority == null ? "" : authority.host();
     }
 }
