@@ -79,7 +79,11 @@ final class Recomputation {
         tally.answers(scenario.scenario()).forEach(answer -> {
             String again = json(answer);
             if (!again.equals(stored.get(answer.key()))) {
-                violated("I6 the answers are what the runs give", batch, -1, stored.get(answer.key()) + " / again: " + again);
+                violated(
+                        "I6 the answers are what the runs give",
+                        batch,
+                        -1,
+                        stored.get(answer.key()) + " / again: " + again);
             }
         });
     }

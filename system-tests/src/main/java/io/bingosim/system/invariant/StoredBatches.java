@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads ended batches with plain JDBC, apart from the code that wrote them. */
 final class StoredBatches {
-    private static final String ANSWERED =
-            """
+    private static final String ANSWERED = """
             SELECT b.id, b.seed, b.runs_completed, s.document FROM batch b JOIN scenario s ON s.id = b.scenario_id
              WHERE b.status IN ('COMPLETED', 'ERROR', 'CANCELLED') AND b.answered_at IS NOT NULL ORDER BY b.id
             """;
