@@ -13,6 +13,12 @@ import java.util.List;
 /** A scenario made ready to run: numbers and arrays only, immutable, built once and shared by all threads. */
 public final class CompiledScenario {
 
+    /**
+     * The most attempts a team may complete in a run. At tens of millions a second this is well under a minute; a real
+     * event takes thousands of times less.
+     */
+    static final long STEPS_MAX = 500_000_000L;
+
     private final Scenario scenario;
     private final String[] dropNames;
     final List<Tile> tiles;
@@ -32,7 +38,7 @@ public final class CompiledScenario {
     final CompiledTeam[] teams;
     final int linesMax;
 
-    private CompiledScenario(Scenario scenario) {
+    private CompiledScenario(Scenario scenario, long stepsMax) {
         this.scenario = scenario;
         this.tiles =
                 scenario.rows().stream().flatMap(row -> row.tiles().stream()).toList();
@@ -62,12 +68,16 @@ public final class CompiledScenario {
         compileRules(numbering, compiled);
         this.share = shares(rules);
         this.teams = scenario.teams().stream()
-                .map(team -> new CompiledTeam(this, team, numbering))
+                .map(team -> new CompiledTeam(this, team, numbering, stepsMax))
                 .toArray(CompiledTeam[]::new);
     }
 
     public static CompiledScenario compile(Scenario scenario) {
-        return new CompiledScenario(scenario);
+        return compile(scenario, STEPS_MAX);
+    }
+
+    static CompiledScenario compile(Scenario scenario, long stepsMax) {
+        return new CompiledScenario(scenario, stepsMax);
     }
 
     public Scenario scenario() {

@@ -15,9 +15,6 @@ import java.util.List;
 /** A team by numbers: its players, when they are online, what they may do, and their policy. */
 final class CompiledTeam {
 
-    /** At a speed of tens of millions a second this is well under a minute; a real event is thousands of times less. */
-    private static final long STEPS_MAX = 500_000_000L;
-
     final String key;
     final long word;
     final int players;
@@ -46,7 +43,7 @@ final class CompiledTeam {
      */
     final long stepBudget;
 
-    CompiledTeam(CompiledScenario compiled, Team team, Numbering numbering) {
+    CompiledTeam(CompiledScenario compiled, Team team, Numbering numbering, long stepsMax) {
         key = team.key();
         word = Keys.word(key);
         players = team.players().size();
@@ -93,7 +90,7 @@ final class CompiledTeam {
                 doable,
                 compiled.accepts);
         policy = Strategies.byKey(team.strategy().key()).policyFor(board);
-        stepBudget = Math.min(STEPS_MAX, (long) players * compiled.scenario().durationSeconds());
+        stepBudget = Math.min(stepsMax, (long) players * compiled.scenario().durationSeconds());
     }
 
     /** The first rule that can give anything and that the player qualifies for, even if it needs a group. */

@@ -25,7 +25,9 @@ public final class Keys {
 
     /** The key of a run: seeds and indexes are often small and neighbours, so each is mixed before it is used. */
     public static long run(long seed, long runIndex) {
-        return absorb(SplitMix64.output(seed, 0), SplitMix64.output(runIndex, 0));
+        // Twice for the seed: mixed alike, seed 3 of run 5 would be seed 5 of run 3.
+        long seedKey = absorb(0, SplitMix64.output(seed, 0));
+        return absorb(seedKey, SplitMix64.output(runIndex, 0));
     }
 
     /** {@code word} must be well mixed itself, as hashed names are. */

@@ -1,0 +1,176 @@
+package io.bingosim.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bingosim.engine.block.BlockWriter;
+import io.bingosim.engine.stats.Tally;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Fixed scenarios, seeds and runs with the exact bytes they must give, on any machine and in any chunking. A change of
+ * these lines changes everybody's luck and belongs in the changelog.
+ */
+class GoldenVectorsTest {
+
+    private static final Path VECTORS = Path.of("src", "test", "resources", "golden-vectors.csv");
+
+    record Vector(String scenario, String id, long seed, int runs, String block, String tally) {
+
+        static Vector of(String name, CompiledScenario scenario, long seed, int runs) {
+            BlockWriter writer = new BlockWriter(scenario.teamCount(), runs);
+            Simulator simulator = new Simulator(scenario);
+            for (int run = 0; run < runs; run++) {
+                writer.add(simulator.run(seed, run));
+            }
+            byte[] tally = Engine.simulate(scenario, seed, 0, runs, 1, done -> {}, () -> false)
+                    .toBytes();
+            return new Vector(name, scenario.scenario().id(), seed, runs, sha256(writer.toBytes()), sha256(tally));
+        }
+
+        static Vector parse(String line) {
+            String[] parts = line.split(",");
+            return new Vector(
+                    parts[0], parts[1], Long.parseLong(parts[2]), Integer.parseInt(parts[3]), parts[4], parts[5]);
+        }
+
+        String line() {
+            return String.join(",", scenario, id, Long.toString(seed), Integer.toString(runs), block, tally);
+        }
+    }
+
+    static Stream<Vector> vectors() throws IOException {
+        return Files.readAllLines(VECTORS).stream()
+                .filter(line -> !line.startsWith("#"))
+                .map(Vector::parse);
+    }
+
+    @ParameterizedTest
+    @MethodSource("vectors")
+    void a_scenario_and_a_seed_give_exactly_these_bytes(Vector vector) {
+        CompiledScenario scenario = Samples.compiled(vector.scenario());
+
+        assertThat(Vector.of(vector.scenario(), scenario, vector.seed(), vector.runs()))
+                .isEqualTo(vector);
+    }
+
+    @Test
+    void every_sample_has_its_vectors() throws IOException {
+        assertThat(vectors().map(Vector::scenario).distinct()).containsExactlyElementsOf(Samples.NAMES);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"small,3000", "winter,400", "spring,200", "spring-online,200", "edge,100", "edge-autumn,100", "clan,9"})
+    void chunks_and_threads_change_nothing(String name, int runs) {
+        CompiledScenario scenario = Samples.compiled(name);
+        byte[] whole = results(scenario, 11, runs, runs, 1);
+
+        for (int chunk : new int[] {1, 7, 1000}) {
+            for (int threads : new int[] {1, 8}) {
+                assertThat(results(scenario, 11, runs, chunk, threads))
+                        .as("chunks of %d on %d threads", chunk, threads)
+                        .isEqualTo(whole);
+            }
+        }
+        Tally tally = Engine.simulate(scenario, 11, 0, runs, 1, done -> {}, () -> false);
+        assertThat(Engine.simulate(scenario, 11, 0, runs, 8, done -> {}, () -> false))
+                .isEqualTo(tally);
+    }
+
+    @Test
+    void cancelling_stops_between_two_runs_and_keeps_what_is_done() {
+        CompiledScenario scenario = Samples.compiled("small");
+        long[] seen = {0};
+
+        Tally tally = Engine.simulate(scenario, 1, 0, 1_000_000, 1, done -> seen[0] = done, () -> seen[0] >= 32);
+
+        assertThat(tally.runs()).isEqualTo(32);
+    }
+
+    /** Everything about all runs, put together from chunks that any thread may have done in any order. */
+    private static byte[] results(CompiledScenario scenario, long seed, int runs, int chunk, int threads) {
+        ExecutorService pool = Executors.newFixedThreadPool(threads);
+        try {
+            List<Future<List<int[]>>> parts = new ArrayList<>();
+            for (int from = 0; from < runs; from += chunk) {
+                int first = from;
+                int end = Math.min(runs, from + chunk);
+                parts.add(pool.submit(() -> rows(scenario, seed, first, end)));
+            }
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            for (Future<List<int[]>> part : parts) {
+                for (int[] row : part.get()) {
+                    bytes.writeBytes(Arrays.toString(row).getBytes());
+                }
+            }
+            return bytes.toByteArray();
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    private static List<int[]> rows(CompiledScenario scenario, long seed, int from, int to) {
+        Simulator simulator = new Simulator(scenario);
+        List<int[]> rows = new ArrayList<>();
+        for (int run = from; run < to; run++) {
+            BlockWriter writer = new BlockWriter(scenario.teamCount(), 1);
+            RunResult result = simulator.run(seed, run);
+            writer.add(result);
+            byte[] block = writer.toBytes();
+            int[] row = new int[block.length + result.tileFinishedAt.length + result.rowOpenedAt.length];
+            for (int i = 0; i < block.length; i++) {
+                row[i] = block[i];
+            }
+            System.arraycopy(result.tileFinishedAt, 0, row, block.length, result.tileFinishedAt.length);
+            System.arraycopy(
+                    result.rowOpenedAt, 0, row, block.length + result.tileFinishedAt.length, result.rowOpenedAt.length);
+            rows.add(row);
+        }
+        return rows;
+    }
+
+    static String sha256(byte[] bytes) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Writes the vectors anew: only for a change of luck that is meant. */
+    public static void main(String[] args) {
+        List<String> lines = new ArrayList<>();
+        lines.add("# scenario,id,seed,runs,sha256(block),sha256(tally)");
+        for (String name : Samples.NAMES) {
+            CompiledScenario scenario = Samples.compiled(name);
+            for (long seed : new long[] {7, -1}) {
+                lines.add(Vector.of(name, scenario, seed, name.equals("clan") ? 10 : 200)
+                        .line());
+            }
+        }
+        try {
+            Files.write(VECTORS, lines);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,199 @@
+package io.bingosim.engine.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import io.bingosim.engine.CompiledScenario;
+import io.bingosim.engine.RunResult;
+import io.bingosim.engine.Samples;
+import io.bingosim.engine.Simulator;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
+
+class TallyTest {
+
+    private static final CompiledScenario EDGE = Samples.compiled("edge");
+    private static final CompiledScenario SMALL = Samples.compiled("small");
+
+    private static Tally tally(CompiledScenario scenario, long from, long to) {
+        Tally tally = Tally.empty(scenario);
+        Simulator simulator = new Simulator(scenario);
+        for (long run = from; run < to; run++) {
+            tally.add(simulator.run(7, run));
+        }
+        return tally;
+    }
+
+    @Test
+    void splitting_and_merging_in_any_order_gives_the_same_bytes() {
+        byte[] whole = tally(EDGE, 0, 300).toBytes();
+        Random random = new Random(3);
+        for (int attempt = 0; attempt < 5; attempt++) {
+            List<Tally> parts = new ArrayList<>();
+            for (int from = 0; from < 300; ) {
+                int to = Math.min(300, from + 1 + random.nextInt(60));
+                parts.add(tally(EDGE, from, to));
+                from = to;
+            }
+            Collections.shuffle(parts, random);
+            Tally merged = Tally.empty(EDGE);
+            parts.forEach(merged::merge);
+
+            assertThat(merged.toBytes()).isEqualTo(whole);
+            assertThat(merged.runs()).isEqualTo(300);
+        }
+    }
+
+    @Test
+    void merging_is_associative_and_the_empty_tally_is_neutral() {
+        Tally left = tally(EDGE, 0, 10);
+        left.merge(tally(EDGE, 10, 20));
+        left.merge(tally(EDGE, 20, 30));
+        Tally right = tally(EDGE, 10, 20);
+        right.merge(tally(EDGE, 20, 30));
+        right.merge(tally(EDGE, 0, 10));
+        right.merge(Tally.empty(EDGE));
+
+        assertThat(left).isEqualTo(right).hasSameHashCodeAs(right);
+        assertThat(left).isNotEqualTo(tally(EDGE, 0, 30 + 1));
+    }
+
+    @Test
+    void bytes_read_back_as_the_same_tally() {
+        Tally tally = tally(EDGE, 0, 200);
+
+        Tally again = Tally.fromBytes(tally.toBytes());
+
+        assertThat(again).isEqualTo(tally);
+        assertThat(again.answers(EDGE.scenario())).isEqualTo(tally.answers(EDGE.scenario()));
+    }
+
+    @Test
+    void damaged_bytes_are_refused() {
+        byte[] bytes = tally(SMALL, 0, 5).toBytes();
+        byte[] versioned = bytes.clone();
+        versioned[0] = 9;
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Tally.fromBytes(versioned))
+                .withMessageContaining("9");
+        assertThatIllegalArgumentException().isThrownBy(() -> Tally.fromBytes(Arrays.copyOf(bytes, bytes.length - 1)));
+        assertThatIllegalArgumentException().isThrownBy(() -> Tally.fromBytes(Arrays.copyOf(bytes, bytes.length + 1)));
+        assertThatIllegalArgumentException().isThrownBy(() -> Tally.fromBytes(new byte[] {1, 127, 3, 0}));
+    }
+
+    @Test
+    void tallies_of_different_scenarios_do_not_merge() {
+        assertThatIllegalArgumentException().isThrownBy(() -> tally(SMALL, 0, 1).merge(tally(EDGE, 0, 1)));
+    }
+
+    @Test
+    void answers_are_those_of_the_runs() {
+        int runs = 400;
+        List<Integer> points = new ArrayList<>();
+        List<Integer> attempts = new ArrayList<>();
+        double shares = 0;
+        Simulator simulator = new Simulator(EDGE);
+        for (int run = 0; run < runs; run++) {
+            RunResult result = simulator.run(7, run);
+            points.add(result.points(1));
+            attempts.add(result.attempts(1));
+            shares += result.winners(1) == 0 ? 0 : 1.0 / result.winners(1);
+        }
+        Collections.sort(points);
+        Collections.sort(attempts);
+        TeamAnswer answer = tally(EDGE, 0, runs).answers(EDGE.scenario()).get(1);
+
+        double mean = points.stream().mapToInt(Integer::intValue).average().orElseThrow();
+        double squares =
+                points.stream().mapToDouble(p -> (p - mean) * (p - mean)).sum();
+        assertThat(answer.key()).isEqualTo("magpies");
+        assertThat(answer.runs()).isEqualTo(runs);
+        assertThat(answer.points().mean()).isCloseTo(mean, within(1e-9));
+        assertThat(answer.points().sd()).isCloseTo(Math.sqrt(squares / (runs - 1)), within(1e-9));
+        assertThat(answer.points().min()).isEqualTo(points.get(0));
+        assertThat(answer.points().max()).isEqualTo(points.get(runs - 1));
+        assertThat(answer.points().p5()).isEqualTo(points.get(19));
+        assertThat(answer.points().p50()).isEqualTo(points.get(199));
+        assertThat(answer.points().p95()).isEqualTo(points.get(379));
+        assertThat(answer.points().meanHigh() - answer.points().mean())
+                .isCloseTo(1.959964 * answer.points().sd() / 20, within(1e-4));
+        assertThat((double) answer.attempts().p50()).isCloseTo(attempts.get(199), within(attempts.get(199) * 0.01));
+        assertThat(answer.winRate().value()).isCloseTo(shares / runs, within(1e-9));
+        assertThat(answer.pointsHistogram().stream()
+                        .mapToLong(TeamAnswer.PointsCount::runs)
+                        .sum())
+                .isEqualTo(runs);
+        assertThat(answer.rowTimes().get(0)).isEqualTo(new TeamAnswer.RowTime(0, 1.0, new TeamAnswer.Times(0, 0, 0)));
+        assertThat(answer.tileTimes()).hasSize(16);
+    }
+
+    @Test
+    void what_never_happened_is_null() {
+        TeamAnswer nothing = Tally.empty(SMALL).answers(SMALL.scenario()).get(0);
+
+        assertThat(nothing.points().mean()).isNull();
+        assertThat(nothing.winRate().value()).isNull();
+        assertThat(nothing.boardFinishedShare()).isNull();
+        assertThat(nothing.tileTimes().get(0).finishedAt().p50()).isNull();
+        assertThat(tally(SMALL, 0, 1).answers(SMALL.scenario()).get(0).points().sd())
+                .isNull();
+    }
+
+    @Test
+    void the_wilson_interval_is_the_textbook_one() {
+        Rate rate = Rate.of(30, 100);
+
+        assertThat(rate.low()).isCloseTo(0.2189, within(1e-4));
+        assertThat(rate.high()).isCloseTo(0.3958, within(1e-4));
+        assertThat(Rate.of(0, 10).low()).isZero();
+        assertThat(Rate.of(10, 10).high()).isEqualTo(1);
+        assertThat(Rate.of(0, 10).high()).isCloseTo(0.2775, within(1e-4));
+        assertThat(rate.halfWidth()).isCloseTo(0.0885, within(1e-4));
+    }
+
+    @Test
+    void sums_stay_exact_beyond_64_bits() {
+        Series series = new Series(Bins.FINE);
+        for (int i = 0; i < 100; i++) {
+            series.add(Integer.MAX_VALUE);
+            series.add(Integer.MAX_VALUE - 2);
+        }
+
+        Summary summary = series.summary();
+        assertThat(summary.mean()).isEqualTo(Integer.MAX_VALUE - 1.0);
+        assertThat(summary.sd()).isCloseTo(Math.sqrt(200 / 199.0), within(1e-12));
+    }
+
+    @Property(tries = 300)
+    void fine_bins_are_within_half_a_percent_and_in_order(@ForAll @IntRange(max = Integer.MAX_VALUE) int value) {
+        int bin = Bins.FINE.binOf(value);
+
+        assertThat((double) Bins.FINE.valueOf(bin)).isCloseTo(value, within(value * 0.005));
+        assertThat(Bins.FINE.binOf(Bins.FINE.valueOf(bin))).isEqualTo(bin);
+        if (value < Integer.MAX_VALUE) {
+            assertThat(Bins.FINE.binOf(value + 1)).isBetween(bin, bin + 1);
+        }
+    }
+
+    @Property(tries = 300)
+    void percentiles_are_the_smallest_value_whose_cumulative_count_reaches_the_share(
+            @ForAll @Size(min = 1, max = 300) List<@IntRange(max = 200) Integer> values,
+            @ForAll @IntRange(min = 1, max = 99) int percent) {
+        Histogram histogram = new Histogram(Bins.EXACT);
+        values.forEach(histogram::add);
+        List<Integer> sorted = values.stream().sorted().toList();
+
+        int rank = Math.max(1, (int) Math.ceil(percent * sorted.size() / 100.0));
+        assertThat(histogram.percentile(percent)).isEqualTo(sorted.get(rank - 1));
+    }
+}
