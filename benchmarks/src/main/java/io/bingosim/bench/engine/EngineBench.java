@@ -5,7 +5,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import org.openjdk.jmh.profile.GCProfiler;
-import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -69,11 +68,11 @@ public final class EngineBench {
 
     /** JMH has put a dot before a profiler's names in some versions and not in others. */
     private static double score(RunResult result, String name) {
-        return result.getSecondaryResults().entrySet().stream()
-                .filter(entry -> entry.getKey().endsWith(name))
-                .map(entry -> (Result<?>) entry.getValue())
-                .mapToDouble(Result::getScore)
-                .findFirst()
-                .orElse(Double.NaN);
+        for (var secondary : result.getSecondaryResults().entrySet()) {
+            if (secondary.getKey().endsWith(name)) {
+                return secondary.getValue().getScore();
+            }
+        }
+        return Double.NaN;
     }
 }

@@ -1,0 +1,98 @@
+package io.bingosim.engine;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
+import org.junit.jupiter.api.Test;
+
+class ArchitectureTest {
+
+    private static final JavaClasses ENGINE = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("io.bingosim.engine");
+
+    @Test
+    void the_engine_depends_on_the_jdk_alone() {
+        ArchRuleDefinition.classes()
+                .that()
+                .resideOutsideOfPackage("io.bingosim.engine.scenario")
+                .should()
+                .onlyDependOnClassesThat(
+                        resideInAnyPackage("java..", "io.bingosim.engine..", "org.jspecify.annotations.."))
+                .because("the engine is a pure function that any program can call")
+                .check(ENGINE);
+    }
+
+    @Test
+    void only_the_scenario_package_reads_json() {
+        ArchRuleDefinition.classes()
+                .that()
+                .resideInAPackage("io.bingosim.engine.scenario")
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage(
+                        "java..",
+                        "io.bingosim.engine.scenario..",
+                        "io.bingosim.engine.strategy..",
+                        "org.jspecify.annotations..",
+                        "com.fasterxml.jackson.core.."))
+                .because("a token stream is all it needs of Jackson, and nobody else needs any")
+                .check(ENGINE);
+    }
+
+    @Test
+    void nothing_asks_for_the_time_the_environment_or_chance() {
+        noClasses()
+                .should()
+                .callMethod(Instant.class, "now")
+                .orShould()
+                .dependOnClassesThat(resideInAPackage("java.nio.file"))
+                .orShould()
+                .dependOnClassesThat(JavaClass.Predicates.belongToAnyOf(
+                        Clock.class, Random.class, UUID.class, ThreadLocalRandom.class))
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .callMethod(System.class, "nanoTime")
+                .orShould()
+                .callMethod(System.class, "getenv")
+                .orShould()
+                .callMethod(System.class, "getProperty", String.class)
+                .because("a run is a pure function of scenario, seed and index")
+                .check(ENGINE);
+    }
+
+    @Test
+    void strategies_and_randomness_know_nothing_of_the_rest() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("io.bingosim.engine.strategy", "io.bingosim.engine.random")
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(
+                        "io.bingosim.engine",
+                        "io.bingosim.engine.scenario",
+                        "io.bingosim.engine.stats",
+                        "io.bingosim.engine.block"))
+                .because("layers point one way")
+                .check(ENGINE);
+    }
+
+    @Test
+    void names_say_what_a_class_is_for() {
+        noClasses()
+                .should()
+                .haveNameMatching(".*(Impl|Manager|Helper|Util|Data)$")
+                .because("such a suffix says nothing")
+                .check(ENGINE);
+    }
+}
