@@ -68,9 +68,9 @@ public final class EngineBench {
 
     /** JMH has put a dot before a profiler's names in some versions and not in others. */
     private static double score(RunResult result, String name) {
-        for (var secondary : result.getSecondaryResults().entrySet()) {
-            if (secondary.getKey().endsWith(name)) {
-                return secondary.getValue().getScore();
+        for (String label : result.getSecondaryResults().keySet()) {
+            if (label.endsWith(name)) {
+                return result.getSecondaryResults().get(label).getScore();
             }
         }
         return Double.NaN;
