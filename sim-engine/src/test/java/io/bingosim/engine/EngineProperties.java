@@ -34,7 +34,7 @@ class EngineProperties {
         return RandomScenarios.any();
     }
 
-    @Property(tries = 60, shrinking = ShrinkingMode.OFF)
+    @Property(tries = 20, shrinking = ShrinkingMode.OFF)
     void every_generated_scenario_is_valid_and_reads_back_as_itself(@ForAll("scenarios") Scenario scenario) {
         Reading reading = ScenarioReader.read(scenario.canonicalJson().getBytes(StandardCharsets.UTF_8));
 
@@ -42,7 +42,7 @@ class EngineProperties {
         assertThat(((Reading.Accepted) reading).scenario()).isEqualTo(scenario);
     }
 
-    @Property(tries = 60, shrinking = ShrinkingMode.OFF)
+    @Property(tries = 20, shrinking = ShrinkingMode.OFF)
     void chunks_threads_and_merge_order_change_nothing(
             @ForAll("scenarios") Scenario scenario, @ForAll long seed, @ForAll @IntRange(min = 1, max = 9) int chunk) {
         CompiledScenario compiled = CompiledScenario.compile(scenario);
@@ -58,7 +58,7 @@ class EngineProperties {
         assertThat(merged).isEqualTo(whole);
     }
 
-    @Property(tries = 60, shrinking = ShrinkingMode.OFF)
+    @Property(tries = 20, shrinking = ShrinkingMode.OFF)
     void the_order_of_teams_and_activities_and_other_teams_change_nobodys_luck(
             @ForAll("scenarios") Scenario scenario, @ForAll long seed) {
         List<Team> teams = new ArrayList<>(scenario.teams());
@@ -94,7 +94,7 @@ class EngineProperties {
         return Replay.of(CompiledScenario.compile(scenario), seed, 5, true).teams();
     }
 
-    @Property(tries = 100, shrinking = ShrinkingMode.OFF)
+    @Property(tries = 40, shrinking = ShrinkingMode.OFF)
     void attempts_stay_within_sessions_and_nobody_is_in_two_places(
             @ForAll("scenarios") Scenario scenario, @ForAll long seed) {
         List<TeamLine> lines = replay(scenario, seed);
@@ -119,7 +119,7 @@ class EngineProperties {
         }
     }
 
-    @Property(tries = 100, shrinking = ShrinkingMode.OFF)
+    @Property(tries = 40, shrinking = ShrinkingMode.OFF)
     void scores_fit_the_board(@ForAll("scenarios") Scenario scenario, @ForAll long seed) {
         RunResult result = new Simulator(CompiledScenario.compile(scenario)).run(seed, 0);
         double shares = 0;

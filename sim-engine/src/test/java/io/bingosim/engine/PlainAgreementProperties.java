@@ -14,7 +14,7 @@ class PlainAgreementProperties {
         return RandomScenarios.any();
     }
 
-    @Property(tries = 150, shrinking = ShrinkingMode.OFF)
+    @Property(tries = 100, shrinking = ShrinkingMode.OFF)
     void the_engine_agrees_with_the_plain_rules_bit_for_bit(@ForAll("scenarios") Scenario scenario, @ForAll long seed) {
         PlainComparison.assertSame(scenario, seed, Math.abs(seed % 1000), 2);
     }

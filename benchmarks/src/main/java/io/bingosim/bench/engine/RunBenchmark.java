@@ -46,6 +46,7 @@ public class RunBenchmark {
 
     /** A thread's own simulator and tally. */
     @State(Scope.Thread)
+    @SuppressWarnings("NullAway.Init") // JMH calls prepare before anything else.
     public static class Worker {
 
         private Simulator simulator;
