@@ -1,8 +1,14 @@
 package io.bingosim.bench;
 
+import io.bingosim.bench.ceilings.CeilingsSection;
 import io.bingosim.bench.frame.Machine;
 import io.bingosim.bench.frame.Report;
 import io.bingosim.bench.peers.PeersSection;
+import io.bingosim.bench.system.EndToEndSection;
+import io.bingosim.bench.system.EngineSection;
+import io.bingosim.bench.system.FairnessSection;
+import io.bingosim.bench.system.LatencySection;
+import io.bingosim.bench.system.ScalingSection;
 import io.bingosim.stack.EnvironmentException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,7 +27,13 @@ public final class Bench {
 
     private static Map<String, Consumer<BenchRun>> sections() {
         Map<String, Consumer<BenchRun>> sections = new LinkedHashMap<>();
+        sections.put("engine", EngineSection::measure);
+        sections.put("end-to-end", EndToEndSection::measure);
         sections.put("peers", PeersSection::measure);
+        sections.put("latency", LatencySection::measure);
+        sections.put("fairness", FairnessSection::measure);
+        sections.put("ceilings", CeilingsSection::measure);
+        sections.put("scaling", ScalingSection::measure);
         return sections;
     }
 

@@ -49,7 +49,7 @@ public final class PeersSection {
         double rate = BareEngine.measure(workload, 1, Duration.ofSeconds(1), Duration.ofSeconds(1))
                 .runsPerSecond();
         int cores = Runtime.getRuntime().availableProcessors();
-        int manyRuns = (int) Math.max(1_000, rate * cores * bench.engineTime().toMillis() / 1e3);
+        int manyRuns = (int) Math.max(500, rate * cores * bench.engineTime().toMillis() / 1e3);
         int chunk = (int) Math.max(1, rate / 4);
         int fewRuns = Math.min(manyRuns, bench.quick() ? 1_500 : 6_000);
 

@@ -1,0 +1,135 @@
+package io.bingosim.bench.system;
+
+import io.bingosim.bench.BenchRun;
+import io.bingosim.bench.frame.BareEngine;
+import io.bingosim.bench.frame.Spread;
+import io.bingosim.bench.frame.Table;
+import io.bingosim.bench.frame.Workload;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** From POST to the final answer, against the bare engine on as many threads, with what each run costs the rest. */
+public final class EndToEndSection {
+    private static final Duration ENGINE = Duration.ofMillis(700);
+
+    /** One measured batch. */
+    private record Sample(double runsPerSecond, double bare, long runs, int teams, Cost cost) {}
+
+    private EndToEndSection() {}
+
+    public static void measure(BenchRun bench) {
+        List<String> names = bench.quick() ? List.of("small", "winter", "clan") : EngineSection.SCENARIOS;
+        Map<String, List<Sample>> samples = new LinkedHashMap<>();
+        Map<String, Double> peaks = new LinkedHashMap<>();
+        try (RunningSystem workers = new RunningSystem(
+                        bench.root(),
+                        bench.infrastructure().freshDatabase(),
+                        bench.infrastructure().freshVhost(),
+                        "DISTRIBUTED")
+                .with("BINGOSIM_SLOTS", "1")
+                .startApi()) {
+            for (int repetition = 0; repetition < bench.repetitions(); repetition++) {
+                for (int count = 1; count <= 2; count++) {
+                    workers.startWorkers(1);
+                    for (String name : names) {
+                        String key = name + " | " + count + (count == 1 ? " worker" : " workers");
+                        bench.progress("end to end " + key);
+                        samples.computeIfAbsent(key, k -> new ArrayList<>())
+                                .add(sample(bench, workers, bench.sample(name), count, true));
+                    }
+                }
+                peaks.put("API", ProcessUse.peakMegabytes(workers.api().pid()));
+                peaks.put(
+                        "worker",
+                        ProcessUse.peakMegabytes(workers.workers().get(0).pid()));
+                workers.stopWorkers();
+            }
+        }
+        try (RunningSystem local =
+                new RunningSystem(bench.root(), bench.infrastructure().freshDatabase(), null, "LOCAL").startApi()) {
+            int slots = Runtime.getRuntime().availableProcessors();
+            for (int repetition = 0; repetition < bench.repetitions(); repetition++) {
+                for (String name : names) {
+                    bench.progress("end to end " + name + " LOCAL");
+                    samples.computeIfAbsent(name + " | LOCAL, " + slots + " slots", k -> new ArrayList<>())
+                            .add(sample(bench, local, bench.sample(name), slots, false));
+                }
+            }
+            peaks.put("LOCAL API", ProcessUse.peakMegabytes(local.api().pid()));
+        }
+        report(bench, samples, peaks);
+    }
+
+    private static Sample sample(BenchRun bench, RunningSystem system, Workload workload, int threads, boolean broker) {
+        BatchClient client = system.client();
+        String scenario = client.storeScenario(workload);
+        double bare = BareEngine.measure(workload, threads, ENGINE, ENGINE).runsPerSecond();
+        long runs = (long) Math.max(50, bare * bench.engineTime().toMillis() / 1e3);
+        // A worker that has just started has not compiled its engine yet.
+        client.secondsToFinal(scenario, runs);
+        Cost before = Cost.now(bench, system, broker);
+        double seconds = client.secondsToFinal(scenario, runs);
+        Cost cost = Cost.now(bench, system, broker).since(before);
+        return new Sample(runs / seconds, bare, runs, workload.scenario().teamCount(), cost);
+    }
+
+    private static void report(BenchRun bench, Map<String, List<Sample>> samples, Map<String, Double> peaks) {
+        Table speed = new Table(
+                "End to end",
+                "POST to final answer. Share: of the bare engine on as many threads, measured just before. Database,"
+                        + " broker, API and workers share the cores with the engine.",
+                "scenario",
+                "executors",
+                "runs/s",
+                "share of the bare engine",
+                "runs");
+        Table cost = new Table(
+                "End to end: cost",
+                "Per thousand runs, heartbeats and ticks of idle processes included; processor time in milliseconds."
+                        + " Peak memory in MB: " + peakText(peaks) + ".",
+                "scenario",
+                "executors",
+                "transactions",
+                "WAL kB",
+                "messages",
+                "API ms",
+                "workers ms",
+                "Postgres ms",
+                "broker ms",
+                "bytes stored a run and team");
+        samples.forEach((key, list) -> {
+            String[] name = key.split(" \\| ", 2);
+            Spread rate = Spread.of(list.stream().map(Sample::runsPerSecond).toList());
+            Spread share = Spread.of(
+                    list.stream().map(s -> s.runsPerSecond() / s.bare()).toList());
+            Sample last = list.get(list.size() - 1);
+            speed.row(name[0], name[1], rate, share, last.runs());
+            double thousand = last.runs() / 1e3;
+            Cost spent = last.cost();
+            cost.row(
+                    name[0],
+                    name[1],
+                    spent.transactions() / thousand,
+                    spent.walBytes() / 1_024 / thousand,
+                    spent.messages() / thousand,
+                    spent.apiSeconds() * 1e3 / thousand,
+                    spent.workerSeconds() * 1e3 / thousand,
+                    spent.postgresSeconds() * 1e3 / thousand,
+                    spent.brokerSeconds() * 1e3 / thousand,
+                    spent.storedBytes() / last.runs() / last.teams());
+        });
+        bench.report().add(speed);
+        bench.report().add(cost);
+    }
+
+    private static String peakText(Map<String, Double> peaks) {
+        return String.join(
+                ", ",
+                peaks.entrySet().stream()
+                        .map(entry -> entry.getKey() + " " + Math.round(entry.getValue()))
+                        .toList());
+    }
+}

@@ -1,0 +1,43 @@
+package io.bingosim.bench.system;
+
+import io.bingosim.bench.BenchRun;
+import io.bingosim.bench.frame.BareEngine;
+import io.bingosim.bench.frame.Spread;
+import io.bingosim.bench.frame.Table;
+import io.bingosim.bench.frame.Workload;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The bare engine on every sample scenario: the limit for all else. */
+public final class EngineSection {
+    public static final List<String> SCENARIOS = List.of("small", "winter", "spring", "spring-online", "clan");
+
+    private EngineSection() {}
+
+    public static void measure(BenchRun bench) {
+        Table table = new Table(
+                "Engine",
+                "The engine and its tally alone, in this process, after a warm-up.",
+                "scenario",
+                "threads",
+                "runs/s",
+                "million attempts/s");
+        Duration time = Duration.ofMillis(bench.quick() ? 500 : 2_000);
+        for (String name : SCENARIOS) {
+            bench.progress("engine " + name);
+            Workload workload = bench.sample(name);
+            for (int threads = 1; threads <= Runtime.getRuntime().availableProcessors(); threads *= 2) {
+                List<Double> runs = new ArrayList<>();
+                List<Double> attempts = new ArrayList<>();
+                for (int repetition = 0; repetition < bench.repetitions(); repetition++) {
+                    BareEngine.Rate rate = BareEngine.measure(workload, threads, time, time);
+                    runs.add(rate.runsPerSecond());
+                    attempts.add(rate.attemptsPerSecond() / 1e6);
+                }
+                table.row(name, threads, Spread.of(runs), Spread.of(attempts));
+            }
+        }
+        bench.report().add(table);
+    }
+}

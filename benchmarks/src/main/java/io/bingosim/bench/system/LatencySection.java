@@ -1,0 +1,132 @@
+package io.bingosim.bench.system;
+
+import io.bingosim.bench.BenchRun;
+import io.bingosim.bench.Infrastructure;
+import io.bingosim.bench.frame.BareEngine;
+import io.bingosim.bench.frame.Table;
+import io.bingosim.bench.frame.Workload;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** How long a person waits: for the first number, for the last one, for a create under load, for a cancel. */
+public final class LatencySection {
+    private static final int CALLERS = 4;
+
+    private LatencySection() {}
+
+    public static void measure(BenchRun bench) {
+        Workload winter = bench.sample("winter");
+        double rate = BareEngine.measure(winter, 1, Duration.ofSeconds(1), Duration.ofMillis(500))
+                .runsPerSecond();
+        Table table = new Table(
+                "Latency",
+                "Milliseconds, winter, two workers of one slot. The engine alone needs " + Math.round(100 / rate * 1e3)
+                        + " ms for 100 runs on one thread.",
+                "what",
+                "p50",
+                "p99",
+                "samples");
+        try (RunningSystem system = new RunningSystem(
+                        bench.root(),
+                        bench.infrastructure().freshDatabase(),
+                        bench.infrastructure().freshVhost(),
+                        "DISTRIBUTED")
+                .with("BINGOSIM_SLOTS", "1")
+                .startApi()
+                .startWorkers(2)) {
+            BatchClient client = system.client();
+            String scenario = client.storeScenario(winter);
+            client.secondsToFinal(scenario, (long) (4 * rate));
+            int samples = bench.quick() ? 10 : 50;
+            bench.progress("latency: 100 runs");
+            row(table, "POST to final answer, 100 runs", samples, () -> client.secondsToFinal(scenario, 100));
+            row(table, "POST to first result", samples, () -> firstResult(client, scenario, (long) rate));
+            bench.progress("latency: create under load");
+            createUnderLoad(table, client, scenario, samples);
+            bench.progress("latency: cancel");
+            row(table, "cancel to no open chunk", Math.max(3, samples / 10), () -> cancel(system, client, scenario));
+        }
+        bench.report().add(table);
+    }
+
+    private static double firstResult(BatchClient client, String scenario, long runs) {
+        long started = System.nanoTime();
+        String id = client.create(scenario, runs);
+        while (client.batch(id).get("runs").get("completed").asLong() == 0) {
+            Thread.onSpinWait();
+        }
+        double seconds = (System.nanoTime() - started) / 1e9;
+        client.awaitEnd(id);
+        return seconds;
+    }
+
+    private static void createUnderLoad(Table table, BatchClient client, String scenario, int samples) {
+        String large = client.create(scenario, 50_000_000);
+        List<String> created = new ArrayList<>();
+        ExecutorService callers = Executors.newFixedThreadPool(CALLERS);
+        try {
+            List<Callable<Double>> calls = new ArrayList<>();
+            for (int i = 0; i < samples * 20; i++) {
+                calls.add(() -> {
+                    long started = System.nanoTime();
+                    String id = client.create(scenario, 10);
+                    double seconds = (System.nanoTime() - started) / 1e9;
+                    synchronized (created) {
+                        created.add(id);
+                    }
+                    return seconds;
+                });
+            }
+            List<Double> seconds = new ArrayList<>();
+            for (Future<Double> call : callers.invokeAll(calls)) {
+                seconds.add(call.get());
+            }
+            print(table, "create, " + CALLERS + " callers, a large batch running", seconds);
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        } finally {
+            callers.shutdownNow();
+        }
+        client.cancel(large);
+        created.forEach(client::awaitEnd);
+    }
+
+    private static double cancel(RunningSystem system, BatchClient client, String scenario) {
+        String id = client.create(scenario, 50_000_000);
+        while (client.batch(id).get("runs").get("completed").asLong() == 0) {
+            Thread.onSpinWait();
+        }
+        long started = System.nanoTime();
+        client.cancel(id);
+        String open =
+                "SELECT count(*) FROM run_chunk WHERE status IN ('PENDING', 'RUNNING') AND batch_id = '" + id + "'";
+        while (!Infrastructure.ask(system.database(), open).equals("0")) {
+            Thread.onSpinWait();
+        }
+        return (System.nanoTime() - started) / 1e9;
+    }
+
+    private static void row(Table table, String what, int samples, Callable<Double> measure) {
+        List<Double> seconds = new ArrayList<>();
+        for (int i = 0; i < samples; i++) {
+            try {
+                seconds.add(measure.call());
+            } catch (Exception e) {
+                throw new IllegalStateException(what, e);
+            }
+        }
+        print(table, what, seconds);
+    }
+
+    private static void print(Table table, String what, List<Double> seconds) {
+        List<Double> sorted = seconds.stream().sorted().toList();
+        double middle = sorted.get(sorted.size() / 2);
+        double late = sorted.get((int) Math.ceil(sorted.size() * 0.99) - 1);
+        table.row(what, middle * 1e3, late * 1e3, sorted.size());
+    }
+}
