@@ -47,13 +47,16 @@ public final class FaultProxy implements AutoCloseable {
     /** Behaves so from now on. */
     public synchronized void set(Fault next) {
         fault = next;
+        if (next.kind() != Fault.Kind.PASS) {
+            InjectedFaults.add();
+        }
         if (next.kind() == Fault.Kind.REFUSE) {
             stopListening();
         } else if (listener == null && !closed) {
             listen();
         }
         if (next.kind() == Fault.Kind.REFUSE || next.kind() == Fault.Kind.RESET) {
-            resetAll();
+            resetLinks();
         }
     }
 
@@ -63,7 +66,8 @@ public final class FaultProxy implements AutoCloseable {
 
     /** Resets the open connections once and goes on as before. */
     public void resetAll() {
-        links.forEach(Link::reset);
+        InjectedFaults.add();
+        resetLinks();
     }
 
     public int openConnections() {
@@ -88,11 +92,15 @@ public final class FaultProxy implements AutoCloseable {
     public synchronized void close() {
         closed = true;
         stopListening();
-        resetAll();
+        resetLinks();
     }
 
     void forget(Link link) {
         links.remove(link);
+    }
+
+    private void resetLinks() {
+        links.forEach(Link::reset);
     }
 
     private void listen() {

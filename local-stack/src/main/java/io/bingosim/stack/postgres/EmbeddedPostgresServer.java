@@ -1,6 +1,7 @@
 package io.bingosim.stack.postgres;
 
 import io.bingosim.stack.EnvironmentException;
+import io.bingosim.stack.fault.InjectedFaults;
 import io.bingosim.stack.process.ChildProcess;
 import io.bingosim.stack.process.Directories;
 import io.bingosim.stack.process.FreePorts;
@@ -137,6 +138,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     }
 
     public void restart(StopMode mode) {
+        InjectedFaults.add();
         stop(mode);
         start();
     }

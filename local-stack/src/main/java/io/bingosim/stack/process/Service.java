@@ -1,6 +1,7 @@
 package io.bingosim.stack.process;
 
 import io.bingosim.stack.EnvironmentException;
+import io.bingosim.stack.fault.InjectedFaults;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
@@ -118,6 +119,7 @@ public final class Service implements AutoCloseable {
 
     /** SIGTERM, without waiting for the end. */
     public void terminate() {
+        InjectedFaults.add();
         process().signal(Signal.TERM);
     }
 
@@ -128,11 +130,13 @@ public final class Service implements AutoCloseable {
 
     /** SIGKILL. */
     public void kill() {
+        InjectedFaults.add();
         process().stop(Signal.KILL);
     }
 
     /** SIGSTOP: it stands still until {@link #thaw()}. */
     public void freeze() {
+        InjectedFaults.add();
         process().signal(Signal.STOP);
     }
 

@@ -1,6 +1,7 @@
 package io.bingosim.stack.rabbit;
 
 import io.bingosim.stack.EnvironmentException;
+import io.bingosim.stack.fault.InjectedFaults;
 import io.bingosim.stack.process.ChildProcess;
 import io.bingosim.stack.process.Directories;
 import io.bingosim.stack.process.FreePorts;
@@ -97,11 +98,13 @@ public final class RabbitNode implements Broker {
 
     /** Stops the node cleanly; what is durable stays. */
     public synchronized void stop() {
+        InjectedFaults.add();
         running().stop(Signal.TERM);
     }
 
     /** SIGKILL: nothing is flushed. */
     public synchronized void kill() {
+        InjectedFaults.add();
         running().stop(Signal.KILL);
     }
 
@@ -136,7 +139,7 @@ public final class RabbitNode implements Broker {
     @Override
     public synchronized void close() {
         // Everything in it is thrown away: a clean stop would only take longer.
-        kill();
+        running().stop(Signal.KILL);
         portMapper.close();
         Directories.removeQuietly(directory);
     }

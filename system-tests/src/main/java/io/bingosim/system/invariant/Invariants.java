@@ -1,5 +1,6 @@
 package io.bingosim.system.invariant;
 
+import io.bingosim.system.proof.Counts;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -33,6 +34,7 @@ public final class Invariants {
         try (Connection connection = DriverManager.getConnection(jdbcUrl)) {
             List<Violation> violations = checkSql(connection);
             violations.addAll(Recomputation.check(connection));
+            Counts.of(connection);
             return violations;
         } catch (SQLException e) {
             throw new IllegalStateException("the invariants could not be checked", e);

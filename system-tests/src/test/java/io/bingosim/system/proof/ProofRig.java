@@ -1,0 +1,144 @@
+package io.bingosim.system.proof;
+
+import io.bingosim.stack.fault.FaultProxy;
+import io.bingosim.stack.postgres.Database;
+import io.bingosim.stack.postgres.EmbeddedPostgresServer;
+import io.bingosim.stack.process.Service;
+import io.bingosim.stack.rabbit.BrokerAddress;
+import io.bingosim.system.invariant.Invariants;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.awaitility.Awaitility;
+
+/** A durable Postgres of its own, one API and workers, with a proxy before the database and one before the broker. */
+final class ProofRig implements AutoCloseable {
+    private static final Path ROOT = Path.of(System.getProperty("bingosim.root", ".."));
+    private static final Duration READY = Duration.ofSeconds(180);
+    private static final String UNREST = """
+            SELECT (SELECT count(*) FROM batch WHERE status IN ('PENDING', 'RUNNING'))
+                 + (SELECT count(*) FROM run_chunk WHERE status IN ('PENDING', 'RUNNING'))
+                 + (SELECT count(*) FROM outbox_event WHERE state IN ('NOT_PUBLISHED', 'IN_PROGRESS'))
+            """;
+
+    private final String name;
+    private final EmbeddedPostgresServer postgres =
+            EmbeddedPostgresServer.builder().start();
+    private final Database database = postgres.createDatabase("bingosim");
+    private final FaultProxy databaseProxy = FaultProxy.before(postgres.port());
+    private final FaultProxy brokerProxy;
+    private final Map<String, String> environment = new HashMap<>();
+    private final List<Service> workers = new ArrayList<>();
+    private final Service api;
+
+    /** Runs are slowed down by a millisecond, so that a batch lasts as long as its faults. */
+    ProofRig(String name, BrokerAddress broker, int workerCount) {
+        this.name = name;
+        brokerProxy = FaultProxy.before(broker.port());
+        environment.putAll(broker.withPort(brokerProxy.port()).environment());
+        environment.put("BINGOSIM_DB_HOST", "127.0.0.1");
+        environment.put("BINGOSIM_DB_PORT", Integer.toString(databaseProxy.port()));
+        environment.put("BINGOSIM_DB_NAME", database.name());
+        environment.put("BINGOSIM_DB_USER", database.user());
+        environment.put("BINGOSIM_DB_PASSWORD", database.password());
+        environment.put("BINGOSIM_MODE", "DISTRIBUTED");
+        environment.put("BINGOSIM_TRANSPORT", "rabbitmq");
+        environment.put("BINGOSIM_SLOTS", "1");
+        environment.put("BINGOSIM_WORKER_DELAY", "PT0.001S");
+        api = launch("api-service", "api").awaitReady(READY);
+        for (int i = 1; i <= workerCount; i++) {
+            workers.add(launch("sim-worker", "worker-" + i));
+        }
+        workers.forEach(worker -> worker.awaitReady(READY));
+        Invariants.install(jdbcUrl());
+    }
+
+    EmbeddedPostgresServer postgres() {
+        return postgres;
+    }
+
+    FaultProxy databaseProxy() {
+        return databaseProxy;
+    }
+
+    FaultProxy brokerProxy() {
+        return brokerProxy;
+    }
+
+    Service api() {
+        return api;
+    }
+
+    List<Service> workers() {
+        return workers;
+    }
+
+    BatchCaller caller() {
+        return new BatchCaller(api.url(), ROOT);
+    }
+
+    /** Around the proxies: what the checker sees must not be disturbed. */
+    long number(String sql) {
+        try (Connection connection = database.connect();
+                var statement = connection.createStatement();
+                var rows = statement.executeQuery(sql)) {
+            rows.next();
+            return rows.getLong(1);
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql + ": " + e.getMessage(), e);
+        }
+    }
+
+    long completedRuns() {
+        return number("SELECT coalesce(sum(runs_completed), 0)::bigint FROM batch");
+    }
+
+    void awaitCompletedRuns(long runs) {
+        Awaitility.await(runs + " runs completed")
+                .atMost(Duration.ofMinutes(3))
+                .ignoreExceptions()
+                .until(() -> completedRuns() >= runs);
+    }
+
+    /** Everything ended, everything published. Not quiet in time is a failure too. */
+    void awaitQuiet(Duration time) {
+        Awaitility.await("quiet").atMost(time).ignoreExceptions().until(() -> number(UNREST) == 0);
+    }
+
+    void assertClean() {
+        Invariants.assertClean(jdbcUrl());
+    }
+
+    @Override
+    public void close() {
+        databaseProxy.heal();
+        brokerProxy.heal();
+        List<Service> all = new ArrayList<>(workers);
+        all.add(api);
+        all.forEach(Service::thaw);
+        // Throw-away processes on throw-away data: no need to let them say goodbye.
+        all.forEach(Service::kill);
+        databaseProxy.close();
+        brokerProxy.close();
+        postgres.close();
+    }
+
+    private String jdbcUrl() {
+        return database.jdbcUrlWithCredentials();
+    }
+
+    private Service launch(String module, String process) {
+        return Service.jar(process, ROOT.resolve(module).resolve("target/quarkus-app/quarkus-run.jar"))
+                .environment(environment)
+                .jvmOption("-XX:TieredStopAtLevel=1")
+                .jvmOption("-XX:+UseSerialGC")
+                .jvmOption("-Xmx256m")
+                .log(Path.of("target", "service-logs", name + "-" + process + ".log"))
+                .start();
+    }
+}
