@@ -15,7 +15,6 @@ final class FollowedBatch implements AutoCloseable {
     private final BatchApi api;
     private final String id;
     private volatile boolean over;
-    private volatile boolean given;
 
     FollowedBatch(Terminal terminal, BatchApi api, String id) {
         this.terminal = terminal;
@@ -39,8 +38,9 @@ final class FollowedBatch implements AutoCloseable {
                 view = api.parse(answer.body());
                 failures = 0;
             } catch (IOException e) {
+                Cleanup.holdIfSignalled();
                 failures++;
-                if (failures == TRIES_MAX || given) {
+                if (failures == TRIES_MAX) {
                     throw new EnvironmentException("lost the server while batch " + id + " was running: " + e, e);
                 }
             }
@@ -53,7 +53,6 @@ final class FollowedBatch implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        given = true;
         if (!over) {
             terminal.say("cancelling batch " + id);
             api.cancel(id);

@@ -35,6 +35,7 @@ public final class Main {
     }
 
     private static int exitCode(Terminal terminal, Exception problem) {
+        Cleanup.holdIfSignalled();
         if (problem instanceof CommandFailure failure) {
             terminal.say("bingosim: " + failure.getMessage());
             return failure.exitCode();

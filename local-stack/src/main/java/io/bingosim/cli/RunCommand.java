@@ -52,6 +52,7 @@ final class RunCommand implements Callable<Integer> {
         if (source.reading() instanceof Reading.Rejected rejected) {
             return ScenarioSource.report(terminal, source.name(), rejected.violations(), asJson);
         }
+        ScenarioSource.warn(terminal, ((Reading.Accepted) source.reading()).warnings());
         try (Cleanup cleanup = new Cleanup()) {
             BatchApi api = new BatchApi(server(cleanup));
             BatchApi.Answer created = api.create(source.text(), runs, seed, name);
@@ -59,10 +60,6 @@ final class RunCommand implements Callable<Integer> {
                 return refused(source, api, created);
             }
             JsonNode view = api.parse(created.body());
-            view.path("warnings")
-                    .forEach(warning ->
-                            terminal.say("warning: " + warning.path("pointer").asText() + "  "
-                                    + warning.path("message").asText()));
             return follow(cleanup, api, view);
         }
     }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.bingosim.engine.scenario.Reading;
 import io.bingosim.engine.scenario.ScenarioReader;
 import io.bingosim.engine.scenario.Violation;
+import io.bingosim.engine.scenario.Warning;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,6 +16,8 @@ import java.util.Map;
 
 /** A scenario from a file or from standard input ({@code -}), read and judged. */
 record ScenarioSource(String name, byte[] bytes, Reading reading) {
+    private static final int WARNINGS_SHOWN = 8;
+
     static ScenarioSource of(String file) {
         byte[] bytes = read(file);
         return new ScenarioSource(file.equals("-") ? "standard input" : file, bytes, ScenarioReader.read(bytes));
@@ -37,6 +40,16 @@ record ScenarioSource(String name, byte[] bytes, Reading reading) {
             terminal.say("  " + pointer + "  " + violation.message());
         }
         return ExitCode.USAGE;
+    }
+
+    /** Warnings stop nothing; a page of them would hide the answer. */
+    static void warn(Terminal terminal, List<Warning> warnings) {
+        warnings.stream()
+                .limit(WARNINGS_SHOWN)
+                .forEach(warning -> terminal.say("warning: " + warning.pointer() + "  " + warning.message()));
+        if (warnings.size() > WARNINGS_SHOWN) {
+            terminal.say("warning: and " + (warnings.size() - WARNINGS_SHOWN) + " more");
+        }
     }
 
     private static String document(List<Violation> violations) {

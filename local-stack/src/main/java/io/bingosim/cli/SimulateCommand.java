@@ -58,8 +58,7 @@ final class SimulateCommand implements Callable<Integer> {
             return ScenarioSource.report(terminal, source.name(), rejected.violations(), asJson);
         }
         var accepted = (Reading.Accepted) source.reading();
-        accepted.warnings()
-                .forEach(warning -> terminal.say("warning: " + warning.pointer() + "  " + warning.message()));
+        ScenarioSource.warn(terminal, accepted.warnings());
         CompiledScenario scenario = CompiledScenario.compile(accepted.scenario());
         String given = seed == null ? Long.toString(new SecureRandom().nextLong()) : seed;
         if (replay >= 0) {

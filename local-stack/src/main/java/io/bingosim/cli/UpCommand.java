@@ -96,12 +96,14 @@ final class UpCommand implements Callable<Integer> {
         while (!api.awaitExit(LOOK)) {
             for (Service worker : started) {
                 if (!worker.isAlive()) {
+                    Cleanup.holdIfSignalled();
                     terminal.say(worker.name() + " ended with exit code " + worker.exitCode()
                             + " and is started again; its log is " + worker.log());
                     worker.start();
                 }
             }
         }
+        Cleanup.holdIfSignalled();
         terminal.say("the API ended with exit code " + api.exitCode() + "; its log is " + api.log());
         return ExitCode.ENVIRONMENT;
     }
