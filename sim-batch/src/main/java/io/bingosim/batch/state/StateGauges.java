@@ -53,7 +53,8 @@ class StateGauges {
                 .register(
                         readings.stream()
                                 .filter(reading -> reading.name().equals(name))
-                                .map(reading -> MultiGauge.Row.of(Tags.of(gauge.tag(), reading.label()), reading.value()))
+                                .map(reading ->
+                                        MultiGauge.Row.of(Tags.of(gauge.tag(), reading.label()), reading.value()))
                                 .toList(),
                         true));
     }

@@ -26,7 +26,8 @@ class SelfCheckTest {
         boolean agreed = new SelfCheck(List.of(new GoldenSeed("small.json", 2, 10, "0".repeat(64)))).run(out);
 
         assertThat(agreed).isFalse();
-        assertThat(text()).containsPattern("WRONG scenario=small.json seed=2 runs=10 expected=0{64} actual=[0-9a-f]{64}");
+        assertThat(text())
+                .containsPattern("WRONG scenario=small.json seed=2 runs=10 expected=0{64} actual=[0-9a-f]{64}");
     }
 
     @Test

@@ -1,0 +1,73 @@
+package io.bingosim.system.ship;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The container files copy what the build leaves, run as nobody, and state every base image once, with a version. */
+final class ContainerFileCheck implements Check {
+    private static final Pattern IMAGE = Pattern.compile("(?m)^ARG (\\w*IMAGE)=(\\S+)");
+    private static final Pattern FROM = Pattern.compile("(?m)^FROM (\\S+)");
+    private static final Pattern COPY = Pattern.compile("(?m)^COPY (?!--from)(?:--\\S+ )*(\\S+) ");
+    private static final Pattern PROFILE = Pattern.compile("(?m)-D(native|fast)\\b");
+
+    @Override
+    public List<String> complaints(Repository repository) {
+        List<String> complaints = new ArrayList<>();
+        for (String file : repository.files("src-native", "Dockerfile")) {
+            List<String> found = new ArrayList<>();
+            check(repository, repository.text(file), found);
+            found.forEach(complaint -> complaints.add(file + " " + complaint));
+        }
+        if (!repository.text("src-native/native.Dockerfile").contains("-mandrel-builder-image:")) {
+            complaints.add("src-native/native.Dockerfile is not built by Mandrel");
+        }
+        if (!repository.text("pom.xml").contains("<quarkus.native.resources.includes>selfcheck/**<")) {
+            complaints.add("a native worker would not carry the golden seeds");
+        }
+        return complaints;
+    }
+
+    private static void check(Repository repository, String text, List<String> complaints) {
+        Matcher image = IMAGE.matcher(text);
+        while (image.find()) {
+            if (!image.group(2).matches(".+:[^:/]*\\d[^:/]*")) {
+                complaints.add("has no version for " + image.group(1) + ": " + image.group(2));
+            }
+        }
+        Matcher from = FROM.matcher(text);
+        while (from.find()) {
+            String name = from.group(1).replaceAll("[${}]", "");
+            if (!text.contains("ARG " + name + "=")) {
+                complaints.add("starts from " + from.group(1) + ", which is no argument");
+            }
+        }
+        Matcher copied = COPY.matcher(text);
+        while (copied.find()) {
+            if (!copied.group(1).equals(".") && !repository.has(copied.group(1))) {
+                complaints.add("copies " + copied.group(1) + ", which does not exist");
+            }
+            if (!copied.group(1).equals(".")
+                    && !repository.text(".dockerignore").contains("!" + copied.group(1))) {
+                complaints.add("copies " + copied.group(1) + ", which .dockerignore hides");
+            }
+        }
+        Matcher profile = PROFILE.matcher(text);
+        while (profile.find()) {
+            if (!repository.text("pom.xml").matches("(?s).*<name>!?" + profile.group(1) + "</name>.*")) {
+                complaints.add("uses -D" + profile.group(1) + ", which the build does not know");
+            }
+        }
+        String last = text.substring(text.lastIndexOf("\nFROM "));
+        if (!last.contains("\nUSER 10001:10001\n")) {
+            complaints.add("runs as root");
+        }
+        if (!last.contains("EXPOSE 8080 9000")) {
+            complaints.add("does not expose the services' ports");
+        }
+        if (!last.contains("\nENTRYPOINT [")) {
+            complaints.add("starts the service through a shell, which would swallow SIGTERM");
+        }
+    }
+}
