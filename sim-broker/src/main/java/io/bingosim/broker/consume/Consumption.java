@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.eclipse.microprofile.reactive.messaging.Message;
 import org.eclipse.microprofile.reactive.messaging.Metadata;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,7 @@ final class Consumption {
     private final int prefetch;
     private final MultiEmitter<? super Message<byte[]>> emitter;
     private final ExecutorService thread = Executors.newSingleThreadExecutor(Consumption::daemon);
+    private final AtomicBoolean failed = new AtomicBoolean();
     private volatile @Nullable Connection connection;
 
     Consumption(String queue, int prefetch, MultiEmitter<? super Message<byte[]>> emitter) {
@@ -40,16 +42,16 @@ final class Consumption {
             try {
                 consume(connections.open("bingosim consumer of " + queue, thread));
             } catch (IOException | TimeoutException | RuntimeException e) {
-                emitter.fail(e);
+                fail(e);
             }
         });
     }
 
     private void consume(Connection made) throws IOException {
         connection = made;
-        made.addShutdownListener(emitter::fail);
+        made.addShutdownListener(this::fail);
         Channel channel = made.createChannel();
-        channel.addShutdownListener(emitter::fail);
+        channel.addShutdownListener(this::fail);
         channel.basicQos(prefetch);
         channel.basicConsume(queue, false, new DefaultConsumer(channel) {
             @Override
@@ -59,12 +61,12 @@ final class Consumption {
 
             @Override
             public void handleCancel(String tag) {
-                emitter.fail(new IOException("the broker cancelled the consumer of " + queue));
+                fail(new IOException("the broker cancelled the consumer of " + queue));
             }
 
             @Override
             public void handleShutdownSignal(String tag, ShutdownSignalException signal) {
-                emitter.fail(signal);
+                fail(signal);
             }
         });
         if (emitter.isCancelled()) {
@@ -89,7 +91,7 @@ final class Consumption {
                 try {
                     answer.send();
                 } catch (AlreadyClosedException | IOException e) {
-                    emitter.fail(e);
+                    fail(e);
                 } finally {
                     done.complete(null);
                 }
@@ -100,7 +102,15 @@ final class Consumption {
         return done;
     }
 
+    /** The first bad news ends the stream; the rest of what a lost connection brings is the same news again. */
+    private void fail(Throwable why) {
+        if (failed.compareAndSet(false, true)) {
+            emitter.fail(why);
+        }
+    }
+
     private void close() {
+        failed.set(true);
         Connection open = connection;
         if (open != null) {
             // Not on the caller's thread: it may be the connection's own.

@@ -10,6 +10,7 @@ import io.bingosim.stack.rabbit.BrokerAddress;
 import io.bingosim.stack.rabbit.RabbitNode;
 import io.bingosim.stack.testing.TestPostgres;
 import io.bingosim.stack.testing.TestRabbit;
+import io.bingosim.system.invariant.Invariants;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -38,6 +39,7 @@ final class Rig implements AutoCloseable {
 
     Rig(String name) {
         this.name = name;
+        Invariants.install(database.jdbcUrlWithCredentials());
     }
 
     /** An environment variable for workers started from now on. */
@@ -126,6 +128,34 @@ final class Rig implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Starts again whoever has ended, and waits until all are ready. */
+    void reviveAll() {
+        workers.forEach(Service::start);
+        workers.forEach(worker -> worker.awaitReady(READY));
+    }
+
+    /** Waits until so much of the batch is done. */
+    void awaitProgress(UUID batch, long runs) {
+        Awaitility.await("progress of " + batch)
+                .atMost(READY)
+                .pollInterval(Duration.ofMillis(50))
+                .until(() -> sql().completed(batch) >= runs);
+    }
+
+    /** Heals everything, waits for quiet, and checks every invariant. */
+    void assertClean() {
+        brokerProxy.heal();
+        databaseProxy.heal();
+        Awaitility.await("the outbox")
+                .atMost(READY)
+                .until(() -> sql().number("SELECT count(*) FROM outbox_event WHERE state <> 'PUBLISHED'") == 0);
+        Awaitility.await("the queues")
+                .atMost(READY)
+                .pollInterval(Duration.ofSeconds(1))
+                .until(() -> queues().areEmpty());
+        Invariants.assertClean(database.jdbcUrlWithCredentials());
     }
 
     /** Waits for the batch to end and gives back how. */

@@ -1,0 +1,64 @@
+package io.bingosim.system.worker;
+
+import com.rabbitmq.client.AMQP;
+import com.rabbitmq.client.Channel;
+import com.rabbitmq.client.Connection;
+import com.rabbitmq.client.ConnectionFactory;
+import io.bingosim.contracts.topology.Topology;
+import io.bingosim.stack.rabbit.BrokerAddress;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeoutException;
+
+/** Somebody else on the broker: messages nobody asked for, queues nobody wants. */
+final class Publisher {
+    private Publisher() {}
+
+    static void publish(BrokerAddress broker, List<byte[]> payloads) {
+        on(broker, channel -> {
+            channel.confirmSelect();
+            var persistent = new AMQP.BasicProperties.Builder().deliveryMode(2).build();
+            for (byte[] payload : payloads) {
+                channel.basicPublish(Topology.RUNS_EXCHANGE, Topology.WORK_KEY, persistent, payload);
+            }
+            channel.waitForConfirmsOrDie(30_000);
+        });
+    }
+
+    /** A plain queue where ours should be. */
+    static void declare(BrokerAddress broker, String queue) {
+        on(broker, channel -> channel.queueDeclare(queue, true, false, false, Map.of()));
+    }
+
+    static void delete(BrokerAddress broker, String queue) {
+        on(broker, channel -> channel.queueDelete(queue));
+    }
+
+    private static void on(BrokerAddress broker, Action action) {
+        ConnectionFactory factory = new ConnectionFactory();
+        factory.setHost(broker.host());
+        factory.setPort(broker.port());
+        factory.setUsername(broker.user());
+        factory.setPassword(broker.password());
+        factory.setVirtualHost(broker.vhost());
+        try (Connection connection = factory.newConnection("test");
+                Channel channel = connection.createChannel()) {
+            action.on(channel);
+        } catch (IOException | TimeoutException e) {
+            throw new IllegalStateException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    @FunctionalInterface
+    private interface Action {
+        void on(Channel channel) throws IOException, TimeoutException, InterruptedException;
+    }
+}

@@ -1,0 +1,68 @@
+package io.bingosim.system.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bingosim.stack.process.Service;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** What a worker does with a chunk, step by step: W2 and A2. */
+class WorkerFlowIT {
+    private static final Duration LONG = Duration.ofSeconds(90);
+
+    @Test
+    void w2_a_worker_killed_between_commit_and_acknowledgement_leaves_a_message_that_changes_nothing()
+            throws IOException {
+        Path once = Files.createTempDirectory("bingosim-fault").resolve("struck");
+        try (Rig rig = new Rig("w2")
+                .with("QUARKUS_PROFILE", "faults")
+                .with("BINGOSIM_FAULTS", "halt:after-commit")
+                .with("BINGOSIM_FAULTS_ONCE", once.toString())) {
+            Service worker = rig.worker(1);
+
+            UUID batch = rig.batch("small.json", 2_000, 2);
+            assertThat(worker.awaitExit(LONG)).isTrue();
+            assertThat(rig.sql().number("SELECT count(*) FROM result_block WHERE batch_id = ?", batch))
+                    .isPositive();
+            worker.start();
+
+            assertThat(rig.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");
+            assertThat(rig.sql().completed(batch)).isEqualTo(2_000);
+            rig.assertClean();
+        } finally {
+            Files.deleteIfExists(once);
+        }
+    }
+
+    @Test
+    void a2_two_slots_work_in_parallel() {
+        try (Rig rig =
+                new Rig("a2").with("BINGOSIM_WORKER_DELAY", "PT0.01S").with("BINGOSIM_DISPATCH_FIXED_RUNS", "10")) {
+            rig.worker(2);
+
+            UUID batch = rig.batch("small.json", 1_000, 3);
+
+            assertThat(rig.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");
+            // Chunks may be claimed before their slot is free, so their times overlap anyhow; the wall does not lie.
+            double wall = Double.parseDouble(rig.sql()
+                    .text("SELECT extract(epoch FROM ended_at - started_at)::text FROM batch WHERE id = ?", batch));
+            assertThat(wall).as("seconds for 100 chunks of 100 ms on two slots").isBetween(5.0, 8.0);
+        }
+    }
+
+    @Test
+    void a_queue_with_other_arguments_is_told_at_start_and_ends_the_worker() {
+        try (Rig rig = new Rig("mismatch")) {
+            Publisher.declare(rig.broker(), "bingosim.runs.work");
+
+            Service worker = rig.launch(1);
+
+            assertThat(worker.awaitExit(LONG)).isTrue();
+            assertThat(worker.exitCode()).isEqualTo(78);
+        }
+    }
+}
