@@ -4,6 +4,7 @@ import io.bingosim.batch.BatchConfig;
 import io.bingosim.batch.Database;
 import io.bingosim.batch.Process;
 import io.bingosim.batch.Seconds;
+import io.bingosim.batch.metrics.Meters;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -110,6 +111,7 @@ public class Breaker {
         return transition(OPEN_BREAKER, Tuple.of(RABBITMQ, Seconds.of(config.window()), Seconds.of(config.openFor())))
                 .invoke(won -> {
                     if (won) {
+                        Meters.breakerOpened();
                         LOG.warn("breaker=rabbitmq opened: nobody reaches the broker; chunks go on from Postgres");
                     }
                 })

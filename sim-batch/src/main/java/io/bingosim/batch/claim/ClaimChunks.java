@@ -4,6 +4,7 @@ import io.bingosim.batch.Database;
 import io.bingosim.batch.Mode;
 import io.bingosim.batch.Process;
 import io.bingosim.batch.Seconds;
+import io.bingosim.batch.metrics.Meters;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -32,12 +33,20 @@ public class ClaimChunks {
     /** Claims what is still to be had of the chunks in hand. The rest is somebody else's or over: forget it. */
     public Uni<List<ClaimedChunk>> claimChunks(Collection<Long> chunkIds) {
         var arguments = Tuple.of(process.id(), chunkIds.toArray(Long[]::new));
-        return database.list(CLAIM_CHUNKS, arguments, ClaimedChunk::of);
+        long started = System.nanoTime();
+        return database.list(CLAIM_CHUNKS, arguments, ClaimedChunk::of)
+                .invoke(won -> Meters.claimed(chunkIds.size(), won.size(), since(started)));
     }
 
     /** Claims up to `limit` chunks of a mode that have been due for at least `dueFor`, in fair order. */
     public Uni<List<ClaimedChunk>> askChunks(Mode mode, int limit, Duration dueFor) {
         var arguments = Tuple.of(process.id(), mode.name(), limit, Seconds.of(dueFor));
-        return database.list(ASK_CHUNKS, arguments, ClaimedChunk::of);
+        long started = System.nanoTime();
+        return database.list(ASK_CHUNKS, arguments, ClaimedChunk::of)
+                .invoke(won -> Meters.claimed(won.size(), won.size(), since(started)));
+    }
+
+    private static Duration since(long nanoTime) {
+        return Duration.ofNanos(System.nanoTime() - nanoTime);
     }
 }

@@ -40,9 +40,7 @@ class FinaliseStore {
 
     Uni<Boolean> foldTallies(BatchId batch, int segment, Long[] ids, byte[] tally) {
         return database.one(
-                FOLD_TALLIES,
-                Tuple.of(batch.value(), segment, ids, bytea(tally)),
-                row -> row.getBoolean("folded"));
+                FOLD_TALLIES, Tuple.of(batch.value(), segment, ids, bytea(tally)), row -> row.getBoolean("folded"));
     }
 
     Uni<List<Due>> finalisable() {

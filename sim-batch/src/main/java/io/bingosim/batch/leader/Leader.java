@@ -4,6 +4,7 @@ import io.bingosim.batch.BatchConfig;
 import io.bingosim.batch.Database;
 import io.bingosim.batch.Process;
 import io.bingosim.batch.Seconds;
+import io.bingosim.batch.metrics.Meters;
 import io.bingosim.batch.schema.Readiness;
 import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
@@ -66,6 +67,7 @@ public class Leader {
     private void learn(@org.jspecify.annotations.Nullable Long answer) {
         long next = answer == null ? NOBODY : answer;
         if (next != token && next != NOBODY) {
+            Meters.leads();
             LOG.infof("worker=%s leads token=%d", process.id(), next);
         }
         token = next;

@@ -8,6 +8,7 @@ import io.bingosim.batch.Process;
 import io.bingosim.batch.Pulse;
 import io.bingosim.batch.Seconds;
 import io.bingosim.batch.breaker.Breaker;
+import io.bingosim.batch.metrics.Meters;
 import io.bingosim.batch.outbox.EventPublisher.UnpublishableException;
 import io.bingosim.batch.schema.Readiness;
 import io.quarkus.scheduler.Scheduled;
@@ -56,7 +57,9 @@ public class RelayEvents {
         this.process = process;
         this.config = config.outbox();
         this.breaker = breaker;
-        this.publisher = config.transport() == Transport.RABBITMQ && config.mode() == Mode.DISTRIBUTED && publishers.isResolvable()
+        this.publisher = config.transport() == Transport.RABBITMQ
+                        && config.mode() == Mode.DISTRIBUTED
+                        && publishers.isResolvable()
                 ? publishers.get()
                 : RelayEvents::onlyLog;
     }
@@ -82,7 +85,8 @@ public class RelayEvents {
 
     Uni<List<OutboxEvent>> claimEvents() {
         var arguments = Tuple.of(process.id(), config.eventsBatchSize(), Seconds.of(config.claimFor()));
-        return database.list(CLAIM_EVENTS, arguments, OutboxEvent::of);
+        return database.list(CLAIM_EVENTS, arguments, OutboxEvent::of)
+                .invoke(events -> Meters.eventsClaimed(events.size()));
     }
 
     private boolean takeInHand(List<OutboxEvent> events) {
@@ -143,6 +147,7 @@ public class RelayEvents {
         List<Sent> hopeless = failed.stream().filter(Sent::hopeless).toList();
         List<Sent> later = failed.stream().filter(sent -> !sent.hopeless()).toList();
         published.addAndGet(confirmed.size());
+        Meters.eventsSent(confirmed.size(), later.size(), hopeless.size());
         return breaker.report(confirmed.size(), later.size())
                 .chain(() -> confirmed.isEmpty() ? Uni.createFrom().voidItem() : markPublished(confirmed))
                 .chain(() -> failForGood(hopeless))

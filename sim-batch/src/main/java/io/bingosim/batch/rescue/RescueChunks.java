@@ -6,6 +6,7 @@ import io.bingosim.batch.Process;
 import io.bingosim.batch.Seconds;
 import io.bingosim.batch.claim.ClaimedChunk;
 import io.bingosim.batch.dispatch.DispatchChunks;
+import io.bingosim.batch.metrics.Meters;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -78,10 +79,11 @@ public class RescueChunks {
         double grace = 2 * Seconds.of(config.database().timeout());
         return database.list(
                         RETURN_LOST_CHUNKS, Tuple.of(process.id(), ids(held), fences(held), grace), ReturnedChunk::of)
-                .invoke(returned -> tell("found unclaimed", returned));
+                .invoke(returned -> tell("unclaimed", returned));
     }
 
     private void tell(String what, List<ReturnedChunk> returned) {
+        returned.forEach(chunk -> Meters.returned(what, chunk.became()));
         returned.forEach(chunk -> LOG.infof(
                 "%s chunk=%d batch=%s worker=%s became=%s",
                 what, chunk.chunkId(), chunk.batchId(), chunk.workerId(), chunk.became()));

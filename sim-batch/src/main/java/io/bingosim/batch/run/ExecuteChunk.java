@@ -6,10 +6,12 @@ import io.bingosim.batch.complete.CompleteChunk;
 import io.bingosim.batch.complete.CompleteOutcome;
 import io.bingosim.batch.dispatch.DispatchChunks;
 import io.bingosim.batch.finalise.FinaliseBatches;
+import io.bingosim.batch.metrics.Meters;
 import io.bingosim.batch.scenario.ScenarioCache;
 import io.bingosim.batch.scenario.ScenarioCache.UnusableScenarioException;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jboss.logging.Logger;
@@ -64,23 +66,29 @@ public class ExecuteChunk {
         if (result.isEmpty()) {
             return Uni.createFrom().item(ChunkOutcome.ABANDONED);
         }
-        return complete.completeChunk(chunk, result.get()).map(outcome -> after(chunk, result.get(), outcome));
+        Meters.simulated(result.get().nanos());
+        long started = System.nanoTime();
+        return complete.completeChunk(chunk, result.get())
+                .map(outcome -> after(chunk, result.get(), outcome, Duration.ofNanos(System.nanoTime() - started)));
     }
 
-    private ChunkOutcome after(ClaimedChunk chunk, ChunkResult result, CompleteOutcome outcome) {
+    private ChunkOutcome after(ClaimedChunk chunk, ChunkResult result, CompleteOutcome outcome, Duration took) {
         if (outcome instanceof CompleteOutcome.Completed completed) {
             chunksDone.incrementAndGet();
             runsDone.addAndGet(result.completed());
+            Meters.completed(result.completed(), result.failures().size(), completed.retried(), took);
             dispatch.wake();
             finalise.after(completed);
             return ChunkOutcome.COMPLETED;
         }
+        Meters.stale();
         LOG.infof("chunk=%d batch=%s fence=%d refused: %s", chunk.id(), chunk.batchId(), chunk.fence(), outcome);
         return outcome instanceof CompleteOutcome.BatchEnded ? ChunkOutcome.BATCH_ENDED : ChunkOutcome.ABANDONED;
     }
 
     /** Dropping it is safe: what the database thinks this process holds and it does not is given back by schedule. */
     private Uni<ChunkOutcome> giveUp(ClaimedChunk chunk, Throwable failure) {
+        Meters.givenUp();
         LOG.errorf(failure, "chunk=%d batch=%s fence=%d given up", chunk.id(), chunk.batchId(), chunk.fence());
         if (!(failure instanceof UnusableScenarioException)) {
             return Uni.createFrom().item(ChunkOutcome.FAILED);

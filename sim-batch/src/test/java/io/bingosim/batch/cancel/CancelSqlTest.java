@@ -50,7 +50,8 @@ class CancelSqlTest {
         assertThat(steps.cancel(UUID.randomUUID())).isFalse();
 
         assertThat(steps.batch(done).text("status")).isEqualTo("COMPLETED");
-        assertThat(steps.sql.rows("SELECT 1 FROM outbox_event WHERE type = 'batch.cancelled'")).hasSize(1);
+        assertThat(steps.sql.rows("SELECT 1 FROM outbox_event WHERE type = 'batch.cancelled'"))
+                .hasSize(1);
     }
 
     @Test
@@ -69,7 +70,8 @@ class CancelSqlTest {
         assertThat(steps.chunkIds(cancelled, "CANCELLED")).hasSize(3);
         assertThat(steps.chunkIds(running, "PENDING")).hasSize(4);
         assertThat(steps.outcomeOfComplete(held.get(1))).isEqualTo("STALE");
-        assertThat(steps.sql.rows("SELECT 1 FROM chunk_attempt WHERE outcome = 'CANCELLED'")).hasSize(1);
+        assertThat(steps.sql.rows("SELECT 1 FROM chunk_attempt WHERE outcome = 'CANCELLED'"))
+                .hasSize(1);
     }
 
     @Test
@@ -106,9 +108,17 @@ class CancelSqlTest {
         assertThat(steps.sql.text(delete, batch)).isEqualTo("UNKNOWN");
 
         for (String table : List.of(
-                "batch", "run_chunk", "chunk_attempt", "result_block", "chunk_tally", "run_failure", "failure_stack",
+                "batch",
+                "run_chunk",
+                "chunk_attempt",
+                "result_block",
+                "chunk_tally",
+                "run_failure",
+                "failure_stack",
                 "batch_team_aggregate")) {
-            assertThat(steps.sql.number("SELECT count(*) FROM " + table)).as(table).isZero();
+            assertThat(steps.sql.number("SELECT count(*) FROM " + table))
+                    .as(table)
+                    .isZero();
         }
     }
 }

@@ -72,10 +72,12 @@ class ClaimSqlTest {
         steps.dispatch(10);
         List<Long> ids = steps.chunkIds(batch, "PENDING");
         steps.sql.rows("UPDATE run_chunk SET pass = -1 WHERE id = ?", ids.get(2));
-        steps.sql.rows("UPDATE run_chunk SET not_before = clock_timestamp() + interval '1 hour' WHERE id = ?", ids.get(0));
+        steps.sql.rows(
+                "UPDATE run_chunk SET not_before = clock_timestamp() + interval '1 hour' WHERE id = ?", ids.get(0));
 
         assertThat(steps.ask("DISTRIBUTED", 10)).isEmpty();
-        assertThat(steps.sql.rows("SELECT * FROM ask_chunks(?, 'LOCAL', 10, interval '1 hour')", steps.worker)).isEmpty();
+        assertThat(steps.sql.rows("SELECT * FROM ask_chunks(?, 'LOCAL', 10, interval '1 hour')", steps.worker))
+                .isEmpty();
         assertThat(steps.ask("LOCAL", 1)).extracting(Chunk::id).containsExactly(ids.get(2));
         assertThat(steps.ask("LOCAL", 10)).extracting(Chunk::id).containsExactly(ids.get(1));
         assertThat(steps.claim(ids)).isEmpty();
@@ -115,7 +117,8 @@ class ClaimSqlTest {
     void fifty_claimers_with_overlapping_doubled_shuffled_ids_share_every_chunk_once() {
         long seed = 20_261_116;
         System.out.println("seed " + seed);
-        List<Steps> claimers = IntStream.range(0, 50).mapToObj(i -> new Steps(database)).toList();
+        List<Steps> claimers =
+                IntStream.range(0, 50).mapToObj(i -> new Steps(database)).toList();
         try (Race race = new Race(50)) {
             for (int round = 0; round < 5; round++) {
                 UUID batch = steps.create(aBatch().withRuns(200));
@@ -132,7 +135,8 @@ class ClaimSqlTest {
                         })
                         .toList());
 
-                List<Long> all = claimed.stream().flatMap(List::stream).map(Chunk::id).toList();
+                List<Long> all =
+                        claimed.stream().flatMap(List::stream).map(Chunk::id).toList();
                 assertThat(all).doesNotHaveDuplicates();
                 assertThat(steps.chunkIds(batch, "RUNNING")).hasSameElementsAs(all);
                 assertThat(steps.chunkIds(batch, "PENDING")).doesNotContainAnyElementsOf(all);

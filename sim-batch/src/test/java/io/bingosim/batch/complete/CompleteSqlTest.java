@@ -51,8 +51,10 @@ class CompleteSqlTest {
         assertThat(last.is("all_finished")).isTrue();
         assertThat(last.number("tallies")).isEqualTo(2);
         assertThat(steps.batch(batch).number("runs_completed")).isEqualTo(20);
-        assertThat(steps.sql.rows("SELECT 1 FROM result_block WHERE fence = 1 AND run_count = 10")).hasSize(2);
-        assertThat(steps.sql.rows("SELECT 1 FROM chunk_attempt WHERE outcome = 'COMPLETED'")).hasSize(2);
+        assertThat(steps.sql.rows("SELECT 1 FROM result_block WHERE fence = 1 AND run_count = 10"))
+                .hasSize(2);
+        assertThat(steps.sql.rows("SELECT 1 FROM chunk_attempt WHERE outcome = 'COMPLETED'"))
+                .hasSize(2);
     }
 
     @Test
@@ -85,7 +87,8 @@ class CompleteSqlTest {
         steps.cancel(batch);
 
         assertThatThrownBy(() -> steps.complete(chunk))
-                .isInstanceOfSatisfying(SqlFailure.class, failure -> assertThat(failure.state()).isEqualTo("BSEND"));
+                .isInstanceOfSatisfying(
+                        SqlFailure.class, failure -> assertThat(failure.state()).isEqualTo("BSEND"));
 
         assertThat(steps.chunk(chunk.id()).text("status")).isEqualTo("RUNNING");
         assertThat(steps.sql.rows("SELECT 1 FROM result_block")).isEmpty();
@@ -110,14 +113,15 @@ class CompleteSqlTest {
                     "SELECT *, extract(epoch FROM not_before - created_at)::float8 AS wait FROM run_chunk WHERE attempt = 2");
             assertThat(retry.get("run_indexes")).isEqualTo(List.of(3L, 7L));
             assertThat((double) retry.required("wait")).isBetween(4.99, 6.3);
-            assertThat(steps.sql.number(
-                            "SELECT count(*) FROM outbox_event o JOIN run_chunk c ON c.attempt = 2"
-                                    + " AND o.next_attempt_at = c.not_before AND o.state = 'NOT_PUBLISHED'"))
+            assertThat(steps.sql.number("SELECT count(*) FROM outbox_event o JOIN run_chunk c ON c.attempt = 2"
+                            + " AND o.next_attempt_at = c.not_before AND o.state = 'NOT_PUBLISHED'"))
                     .isEqualTo(1);
             assertThat(steps.batch(batch).number("runs_retried")).isEqualTo(2);
             assertThat(steps.batch(batch).number("runs_failed")).isZero();
             assertThat(steps.ask("DISTRIBUTED", 1)).isEmpty();
-            assertThat(steps.sql.one("SELECT run_count, missing FROM result_block").get("missing"))
+            assertThat(steps.sql
+                            .one("SELECT run_count, missing FROM result_block")
+                            .get("missing"))
                     .isEqualTo(List.of(3L, 7L));
         }
 
@@ -133,9 +137,10 @@ class CompleteSqlTest {
                 Row done = steps.complete(chunk, List.of(1L), true);
                 assertThat(done.is("all_finished")).isEqualTo(attempt == 5);
                 if (attempt < 5) {
-                    assertThat(steps.sql.value(
-                                    Double.class,
-                                    "SELECT extract(epoch FROM not_before - created_at)::float8 FROM run_chunk WHERE status = 'PENDING'"))
+                    assertThat(
+                                    steps.sql.value(
+                                            Double.class,
+                                            "SELECT extract(epoch FROM not_before - created_at)::float8 FROM run_chunk WHERE status = 'PENDING'"))
                             .isBetween(99.9 * (1 << (attempt - 1)), 125.1 * (1 << (attempt - 1)));
                 }
             }
@@ -158,7 +163,8 @@ class CompleteSqlTest {
             steps.complete(chunks.get(1), List.of(5L), false);
 
             assertThat(done.number("retried")).isZero();
-            assertThat(steps.sql.rows("SELECT 1 FROM run_failure WHERE final AND attempt = 1")).hasSize(3);
+            assertThat(steps.sql.rows("SELECT 1 FROM run_failure WHERE final AND attempt = 1"))
+                    .hasSize(3);
             assertThat(steps.sql.rows("SELECT 1 FROM failure_stack")).hasSize(1);
         }
 
@@ -170,14 +176,16 @@ class CompleteSqlTest {
 
             steps.complete(chunk, List.of(0L, 1L), false);
 
-            assertThat(steps.sql.one("SELECT run_count FROM result_block").number("run_count")).isZero();
+            assertThat(steps.sql.one("SELECT run_count FROM result_block").number("run_count"))
+                    .isZero();
             assertThat(steps.tallies(batch)).isEmpty();
             assertThat(steps.finalise(batch, 1)).isEqualTo("ERROR");
         }
 
         @Test
         void completions_with_the_same_stacks_in_another_order_do_not_wait_for_each_other() {
-            List<Steps> workers = IntStream.range(0, 8).mapToObj(i -> new Steps(database)).toList();
+            List<Steps> workers =
+                    IntStream.range(0, 8).mapToObj(i -> new Steps(database)).toList();
             UUID batch = steps.create(aBatch().withRuns(8 * 30 * 4));
             try (Race race = new Race(8)) {
                 for (int round = 0; round < 30; round++) {
@@ -229,7 +237,8 @@ class CompleteSqlTest {
             assertThat(steps.sweep()).isEqualTo(9);
             assertThat(steps.finalise(batch, 1)).isEqualTo("ERROR");
             assertThat(steps.extend(batch, 2_000)).isEqualTo("INCOMPLETE");
-            assertThat(steps.sql.rows("SELECT 1 FROM outbox_event WHERE type = 'batch.failed'")).hasSize(1);
+            assertThat(steps.sql.rows("SELECT 1 FROM outbox_event WHERE type = 'batch.failed'"))
+                    .hasSize(1);
         }
 
         @Test
@@ -266,7 +275,8 @@ class CompleteSqlTest {
         Chunk chunk = steps.ask("LOCAL", 1).get(0);
         String fail = "SELECT fail_chunk(?, ?, ?, 'does not compile')";
 
-        assertThat(steps.sql.is(fail, chunk.id(), chunk.fence() - 1, steps.worker)).isFalse();
+        assertThat(steps.sql.is(fail, chunk.id(), chunk.fence() - 1, steps.worker))
+                .isFalse();
         assertThat(steps.sql.is(fail, chunk.id(), chunk.fence(), steps.worker)).isTrue();
         assertThat(steps.sql.is(fail, chunk.id(), chunk.fence(), steps.worker)).isFalse();
 

@@ -92,7 +92,8 @@ class CreateBatchSqlTest {
                             .text("outcome"))
                     .isEqualTo("TOO_MANY_RUNS");
 
-            assertThat(steps.tryCreate(aBatch().withKey("k", "h")).text("outcome")).isEqualTo("CREATED");
+            assertThat(steps.tryCreate(aBatch().withKey("k", "h")).text("outcome"))
+                    .isEqualTo("CREATED");
         }
 
         @Test
@@ -102,13 +103,16 @@ class CreateBatchSqlTest {
                 for (int round = 0; round < 5; round++) {
                     String key = "key " + round;
                     List<Row> answers = race.run(callers.stream()
-                            .<Callable<Row>>map(caller -> () -> caller.tryCreate(
-                                    aBatch().of("ann").withKey(key, "h")))
+                            .<Callable<Row>>map(caller ->
+                                    () -> caller.tryCreate(aBatch().of("ann").withKey(key, "h")))
                             .toList());
 
-                    assertThat(answers).extracting(row -> row.get("batch_id")).containsOnly(answers.get(0)
-                            .get("batch_id"));
-                    assertThat(answers).filteredOn(row -> row.text("outcome").equals("CREATED")).hasSize(1);
+                    assertThat(answers)
+                            .extracting(row -> row.get("batch_id"))
+                            .containsOnly(answers.get(0).get("batch_id"));
+                    assertThat(answers)
+                            .filteredOn(row -> row.text("outcome").equals("CREATED"))
+                            .hasSize(1);
                 }
             }
             assertThat(steps.sql.number("SELECT count(*) FROM batch")).isEqualTo(5);
@@ -123,10 +127,13 @@ class CreateBatchSqlTest {
             List<Steps> callers = callers(16);
             try (Race race = new Race(16)) {
                 List<Row> answers = race.run(callers.stream()
-                        .<Callable<Row>>map(caller -> () -> caller.tryCreate(aBatch().of("ann").limitedTo(5, 1_000_000)))
+                        .<Callable<Row>>map(caller ->
+                                () -> caller.tryCreate(aBatch().of("ann").limitedTo(5, 1_000_000)))
                         .toList());
 
-                assertThat(answers).filteredOn(row -> row.text("outcome").equals("CREATED")).hasSize(5);
+                assertThat(answers)
+                        .filteredOn(row -> row.text("outcome").equals("CREATED"))
+                        .hasSize(5);
                 assertThat(answers)
                         .filteredOn(row -> row.text("outcome").equals("TOO_MANY_BATCHES"))
                         .hasSize(11);
@@ -139,13 +146,16 @@ class CreateBatchSqlTest {
             UUID first = steps.create(aBatch().of("ann").withRuns(60));
             steps.create(aBatch().of("bob").withRuns(1_000));
 
-            assertThat(steps.tryCreate(aBatch().of("ann").withRuns(41).limitedTo(9, 100)).text("outcome"))
+            assertThat(steps.tryCreate(aBatch().of("ann").withRuns(41).limitedTo(9, 100))
+                            .text("outcome"))
                     .isEqualTo("TOO_MANY_RUNS");
-            assertThat(steps.tryCreate(aBatch().of("ann").withRuns(40).limitedTo(9, 100)).text("outcome"))
+            assertThat(steps.tryCreate(aBatch().of("ann").withRuns(40).limitedTo(9, 100))
+                            .text("outcome"))
                     .isEqualTo("CREATED");
 
             steps.cancel(first);
-            assertThat(steps.tryCreate(aBatch().of("ann").withRuns(60).limitedTo(9, 100)).text("outcome"))
+            assertThat(steps.tryCreate(aBatch().of("ann").withRuns(60).limitedTo(9, 100))
+                            .text("outcome"))
                     .isEqualTo("CREATED");
         }
     }

@@ -49,8 +49,10 @@ class DispatchSqlTest {
         assertThat(steps.dispatch(10)).isEqualTo(10);
         assertThat(steps.dispatch(10)).isZero();
 
-        List<Row> chunks = steps.sql.rows("SELECT first_run, run_count FROM run_chunk WHERE batch_id = ? ORDER BY id", batch);
-        assertThat(chunks).extracting(row -> row.number("first_run"))
+        List<Row> chunks =
+                steps.sql.rows("SELECT first_run, run_count FROM run_chunk WHERE batch_id = ? ORDER BY id", batch);
+        assertThat(chunks)
+                .extracting(row -> row.number("first_run"))
                 .containsExactly(0L, 10L, 20L, 30L, 40L, 50L, 60L, 70L, 80L, 90L);
         assertThat(chunks.get(9).number("run_count")).isEqualTo(5);
         assertThat(steps.batch(batch).text("status")).isEqualTo("RUNNING");
@@ -67,13 +69,17 @@ class DispatchSqlTest {
             List<Row> cut = steps.dispatch(10, 256);
 
             assertThat(cut).hasSize(2);
-            Row event = cut.stream().filter(row -> row.get("event_key") != null).findFirst().orElseThrow();
+            Row event = cut.stream()
+                    .filter(row -> row.get("event_key") != null)
+                    .findFirst()
+                    .orElseThrow();
             assertThat(event.get("entity_id")).isEqualTo(distributed);
             assertThat(event.text("payload")).contains("\"chunkId\" : ", distributed.toString());
             Row stored = steps.sql.one("SELECT * FROM outbox_event WHERE id = ?", event.get("event_key"));
             assertThat(stored.text("state")).isEqualTo("IN_PROGRESS");
             assertThat(stored.get("claimed_by")).isEqualTo(steps.worker);
-            assertThat(steps.sql.rows("SELECT 1 FROM outbox_event WHERE entity_id = ? AND type = 'chunk.requested'", local))
+            assertThat(steps.sql.rows(
+                            "SELECT 1 FROM outbox_event WHERE entity_id = ? AND type = 'chunk.requested'", local))
                     .isEmpty();
             assertThat(other.batch(local).text("status")).isEqualTo("RUNNING");
         }
@@ -112,10 +118,12 @@ class DispatchSqlTest {
         void no_batch_has_more_than_its_share_and_no_pass_cuts_more_than_asked() {
             UUID batch = steps.present("LOCAL", 100).create(aBatch().withRuns(1_000));
 
-            steps.sql.rows("SELECT * FROM dispatch(?, interval '1 second', 256, 2, 7, 250e6, 10, 16, 262144)", steps.worker);
+            steps.sql.rows(
+                    "SELECT * FROM dispatch(?, interval '1 second', 256, 2, 7, 250e6, 10, 16, 262144)", steps.worker);
             assertThat(steps.chunkIds(batch, "PENDING")).hasSize(7);
 
-            steps.sql.rows("SELECT * FROM dispatch(?, interval '1 second', 5, 2, 1000, 250e6, 10, 16, 262144)", steps.worker);
+            steps.sql.rows(
+                    "SELECT * FROM dispatch(?, interval '1 second', 5, 2, 1000, 250e6, 10, 16, 262144)", steps.worker);
             assertThat(steps.chunkIds(batch, "PENDING")).hasSize(12);
         }
     }
@@ -159,7 +167,8 @@ class DispatchSqlTest {
 
             assertThat(steps.chunkIds(small, "PENDING")).hasSize(2);
             assertThat(steps.ask("LOCAL", 1).get(0).batch()).isIn(small, big);
-            assertThat(steps.sql.value(Double.class, "SELECT max(pass) - min(pass) FROM run_chunk WHERE status = 'PENDING'"))
+            assertThat(steps.sql.value(
+                            Double.class, "SELECT max(pass) - min(pass) FROM run_chunk WHERE status = 'PENDING'"))
                     .isLessThan(1e9);
         }
     }
@@ -218,18 +227,22 @@ class DispatchSqlTest {
 
         @Test
         void no_chunk_of_a_batch_with_a_stop_rule_crosses_a_check() {
-            UUID batch = steps.present("LOCAL", 100).create(aBatch().withRuns(20_000).stoppingAt(0.1));
+            UUID batch =
+                    steps.present("LOCAL", 100).create(aBatch().withRuns(20_000).stoppingAt(0.1));
 
             steps.dispatch(700);
 
-            List<Row> chunks = steps.sql.rows("SELECT first_run, run_count FROM run_chunk WHERE batch_id = ? ORDER BY id", batch);
+            List<Row> chunks =
+                    steps.sql.rows("SELECT first_run, run_count FROM run_chunk WHERE batch_id = ? ORDER BY id", batch);
             assertThat(chunks).allSatisfy(chunk -> {
                 long first = chunk.number("first_run");
                 long last = first + chunk.number("run_count") - 1;
                 assertThat(steps.sql.number("SELECT stop_segment(?)", first))
                         .isEqualTo(steps.sql.number("SELECT stop_segment(?)", last));
             });
-            assertThat(chunks).extracting(chunk -> chunk.number("first_run")).contains(1000L, 2000L, 4000L, 8000L, 16000L);
+            assertThat(chunks)
+                    .extracting(chunk -> chunk.number("first_run"))
+                    .contains(1000L, 2000L, 4000L, 8000L, 16000L);
         }
 
         private long runsOfNextChunk(UUID batch) {
@@ -247,12 +260,14 @@ class DispatchSqlTest {
         List<UUID> batches = java.util.stream.IntStream.range(0, 5)
                 .mapToObj(i -> steps.create(aBatch().distributed().withRuns(997)))
                 .toList();
-        List<Steps> dispatchers =
-                java.util.stream.IntStream.range(0, 6).mapToObj(i -> new Steps(database)).toList();
+        List<Steps> dispatchers = java.util.stream.IntStream.range(0, 6)
+                .mapToObj(i -> new Steps(database))
+                .toList();
         try (Race race = new Race(6)) {
             for (int round = 0; round < 20; round++) {
                 race.run(dispatchers.stream()
-                        .<Callable<Integer>>map(dispatcher -> () -> dispatcher.dispatch(13, 7).size())
+                        .<Callable<Integer>>map(
+                                dispatcher -> () -> dispatcher.dispatch(13, 7).size())
                         .toList());
             }
         }

@@ -47,7 +47,8 @@ class FinaliseSqlTest {
 
         assertThat(steps.sql.rows("SELECT * FROM finalisable()")).isEmpty();
         assertThat(steps.sql.one("SELECT runs FROM chunk_tally").number("runs")).isEqualTo(30);
-        assertThat(steps.sql.rows("SELECT 1 FROM outbox_event WHERE type = 'batch.completed'")).hasSize(1);
+        assertThat(steps.sql.rows("SELECT 1 FROM outbox_event WHERE type = 'batch.completed'"))
+                .hasSize(1);
         assertThat(steps.sql.rows("SELECT team_key FROM batch_team_aggregate ORDER BY team_index"))
                 .extracting(row -> row.text("team_key"))
                 .containsExactly("red", "blue");
@@ -86,7 +87,8 @@ class FinaliseSqlTest {
                 .extracting(row -> row.number("runs"))
                 .containsExactly(10L, 30L);
         steps.cancel(batch);
-        assertThat(steps.sql.is(fold, batch, 0, steps.tallies(batch), Steps.TALLY)).isFalse();
+        assertThat(steps.sql.is(fold, batch, 0, steps.tallies(batch), Steps.TALLY))
+                .isFalse();
     }
 
     @Nested
@@ -104,11 +106,13 @@ class FinaliseSqlTest {
             assertThat(extended.number("epoch")).isEqualTo(2);
             assertThat(steps.sql.rows("SELECT 1 FROM batch_team_aggregate")).isEmpty();
             steps.dispatch(10);
-            assertThat(steps.sql.number("SELECT min(first_run) FROM run_chunk WHERE status = 'PENDING'")).isEqualTo(20);
+            assertThat(steps.sql.number("SELECT min(first_run) FROM run_chunk WHERE status = 'PENDING'"))
+                    .isEqualTo(20);
             steps.finish(batch, 10);
             assertThat(steps.batch(batch).text("status")).isEqualTo("COMPLETED");
             assertThat(steps.batch(batch).number("runs_completed")).isEqualTo(50);
-            assertThat(steps.sql.rows("SELECT 1 FROM outbox_event WHERE type = 'batch.completed'")).hasSize(2);
+            assertThat(steps.sql.rows("SELECT 1 FROM outbox_event WHERE type = 'batch.completed'"))
+                    .hasSize(2);
         }
 
         @Test
@@ -119,8 +123,10 @@ class FinaliseSqlTest {
             assertThat(steps.extend(batch, 30)).isEqualTo("ACTIVE");
             steps.finish(batch, 10);
             assertThat(steps.extend(batch, 19)).isEqualTo("SMALLER");
-            assertThat(steps.sql.text("SELECT extend_batch(?, 121, 100)", batch)).isEqualTo("TOO_MANY_RUNS");
-            assertThat(steps.sql.text("SELECT extend_batch(?, 120, 100)", batch)).isEqualTo("EXTENDED");
+            assertThat(steps.sql.text("SELECT extend_batch(?, 121, 100)", batch))
+                    .isEqualTo("TOO_MANY_RUNS");
+            assertThat(steps.sql.text("SELECT extend_batch(?, 120, 100)", batch))
+                    .isEqualTo("EXTENDED");
         }
 
         @Test
@@ -163,7 +169,8 @@ class FinaliseSqlTest {
             Row last = steps.complete(chunks.get(1));
 
             assertThat(last.is("stop_due")).isTrue();
-            assertThat(steps.sql.one("SELECT * FROM stop_prefix(?)", batch).number("checked_runs")).isEqualTo(1000);
+            assertThat(steps.sql.one("SELECT * FROM stop_prefix(?)", batch).number("checked_runs"))
+                    .isEqualTo(1000);
             assertThat(steps.sql.rows("SELECT * FROM stop_checks_due()")).hasSize(1);
         }
 
@@ -188,7 +195,9 @@ class FinaliseSqlTest {
         void stopping_takes_back_all_that_lies_behind_the_prefix() {
             List<Chunk> chunks = steps.ask("LOCAL", 100);
             Chunk late = chunks.get(chunks.size() - 1);
-            chunks.stream().filter(chunk -> chunk != late).forEach(chunk -> steps.complete(chunk, List.of(chunk.firstRun() + 7), false));
+            chunks.stream()
+                    .filter(chunk -> chunk != late)
+                    .forEach(chunk -> steps.complete(chunk, List.of(chunk.firstRun() + 7), false));
             assertThat(stop(2000)).isFalse();
 
             assertThat(stop(1000)).isTrue();
@@ -198,7 +207,8 @@ class FinaliseSqlTest {
             assertThat(stopped.number("runs_requested")).isEqualTo(1000);
             assertThat(stopped.number("runs_completed")).isEqualTo(998);
             assertThat(stopped.number("runs_failed")).isEqualTo(2);
-            assertThat(steps.sql.number("SELECT max(last_run) FROM result_block")).isEqualTo(999);
+            assertThat(steps.sql.number("SELECT max(last_run) FROM result_block"))
+                    .isEqualTo(999);
             assertThat(steps.sql.number("SELECT sum(runs) FROM chunk_tally")).isEqualTo(998);
             assertThat(steps.outcomeOfComplete(late)).isEqualTo("STALE");
             assertThat(steps.finalise(batch, 1)).isEqualTo("ERROR");

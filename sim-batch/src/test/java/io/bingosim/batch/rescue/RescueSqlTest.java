@@ -61,14 +61,17 @@ class RescueSqlTest {
             });
             assertThat(steps.rescue()).isEmpty();
             assertThat(doomed.heartbeat("LOCAL", 1, 3600, chunk)).isEqualTo(List.of(chunk.id()));
-            assertThat(steps.sql.rows("SELECT 1 FROM worker WHERE gone_at IS NOT NULL")).isEmpty();
+            assertThat(steps.sql.rows("SELECT 1 FROM worker WHERE gone_at IS NOT NULL"))
+                    .isEmpty();
             assertThat(doomed.outcomeOfComplete(chunk)).isEqualTo("STALE");
         }
 
         @Test
         void a_silent_process_without_its_lock_is_dead_and_one_with_it_is_not() {
             doomed.sql.rows("SELECT pg_advisory_lock(-7000000000)");
-            doomed.sql.rows("UPDATE worker SET lock_key = -7000000000, last_seen = clock_timestamp() - interval '4 seconds' WHERE id = ?", doomed.worker);
+            doomed.sql.rows(
+                    "UPDATE worker SET lock_key = -7000000000, last_seen = clock_timestamp() - interval '4 seconds' WHERE id = ?",
+                    doomed.worker);
             steps.create(aBatch().withRuns(10));
             steps.dispatch(10);
             Chunk chunk = doomed.ask("LOCAL", 1).get(0);
@@ -77,9 +80,13 @@ class RescueSqlTest {
             assertThat(steps.sql.rows(rescue)).isEmpty();
 
             doomed.sql.rows("SELECT pg_advisory_unlock(-7000000000)");
-            assertThat(steps.sql.rows("SELECT * FROM rescue(interval '5 seconds', interval '0', 2, 5)")).isEmpty();
-            assertThat(steps.sql.rows("SELECT * FROM rescue(interval '3 seconds', interval '100 days', 2, 5)")).isEmpty();
-            assertThat(steps.sql.rows(rescue)).extracting(row -> row.number("chunk_id")).containsExactly(chunk.id());
+            assertThat(steps.sql.rows("SELECT * FROM rescue(interval '5 seconds', interval '0', 2, 5)"))
+                    .isEmpty();
+            assertThat(steps.sql.rows("SELECT * FROM rescue(interval '3 seconds', interval '100 days', 2, 5)"))
+                    .isEmpty();
+            assertThat(steps.sql.rows(rescue))
+                    .extracting(row -> row.number("chunk_id"))
+                    .containsExactly(chunk.id());
         }
 
         @Test
@@ -89,7 +96,8 @@ class RescueSqlTest {
             doomed.ask("LOCAL", 1);
             doomed.vanish();
 
-            assertThat(steps.sql.rows("SELECT * FROM rescue(interval '3 seconds', interval '100 days', 2, 5)")).isEmpty();
+            assertThat(steps.sql.rows("SELECT * FROM rescue(interval '3 seconds', interval '100 days', 2, 5)"))
+                    .isEmpty();
         }
 
         @Test
@@ -116,10 +124,15 @@ class RescueSqlTest {
 
             List<Row> children =
                     steps.sql.rows("SELECT * FROM run_chunk WHERE parent_id IS NOT NULL ORDER BY first_run");
-            assertThat(children).hasSize(16).allSatisfy(child -> assertThat(child.number("crashes")).isEqualTo(1));
-            assertThat(children.stream().mapToLong(child -> child.number("run_count")).sum()).isEqualTo(100);
-            assertThat(steps.sql.rows("SELECT 1 FROM run_chunk a JOIN run_chunk b ON a.id < b.id AND a.parent_id = b.parent_id"
-                            + " AND a.first_run + a.run_count > b.first_run"))
+            assertThat(children).hasSize(16).allSatisfy(child -> assertThat(child.number("crashes"))
+                    .isEqualTo(1));
+            assertThat(children.stream()
+                            .mapToLong(child -> child.number("run_count"))
+                            .sum())
+                    .isEqualTo(100);
+            assertThat(steps.sql.rows(
+                            "SELECT 1 FROM run_chunk a JOIN run_chunk b ON a.id < b.id AND a.parent_id = b.parent_id"
+                                    + " AND a.first_run + a.run_count > b.first_run"))
                     .isEmpty();
             assertThat(steps.batch(batch).text("status")).isEqualTo("RUNNING");
         }
@@ -162,7 +175,9 @@ class RescueSqlTest {
             assertThat(failure.number("run")).isEqualTo(17);
             assertThat(failure.text("error_class")).isEqualTo("ProcessCrashed");
             assertThat(steps.finalise(batch, 1)).isEqualTo("ERROR");
-            assertThat(steps.sql.rows("SELECT 1 FROM outbox_event o WHERE type = 'chunk.requested'").size())
+            assertThat(steps.sql
+                            .rows("SELECT 1 FROM outbox_event o WHERE type = 'chunk.requested'")
+                            .size())
                     .isEqualTo((int) steps.sql.number("SELECT max(sequence) - 2 FROM outbox_event"));
         }
 
@@ -221,7 +236,9 @@ class RescueSqlTest {
             Chunk chunk = doomed.ask("LOCAL", 1).get(0);
             steps.cancel(batch);
 
-            assertThat(doomed.crash(chunk)).extracting(row -> row.text("became")).containsExactly("CANCELLED");
+            assertThat(doomed.crash(chunk))
+                    .extracting(row -> row.text("became"))
+                    .containsExactly("CANCELLED");
 
             assertThat(steps.chunk(chunk.id()).text("status")).isEqualTo("CANCELLED");
             assertThat(steps.sql.rows("SELECT 1 FROM run_failure")).isEmpty();
@@ -232,8 +249,9 @@ class RescueSqlTest {
 
     @Test
     void rescue_release_completion_and_dispatch_at_once_never_deadlock() {
-        List<UUID> batches =
-                IntStream.range(0, 6).mapToObj(i -> steps.create(aBatch().withRuns(1_000_000))).toList();
+        List<UUID> batches = IntStream.range(0, 6)
+                .mapToObj(i -> steps.create(aBatch().withRuns(1_000_000)))
+                .toList();
         List<Steps> workers = new ArrayList<>();
         for (int i = 0; i < 6; i++) {
             workers.add(new Steps(database));
@@ -241,15 +259,19 @@ class RescueSqlTest {
         try (Race race = new Race(8)) {
             for (int round = 0; round < 40; round++) {
                 steps.dispatch(10, 24);
-                List<List<Chunk>> held = workers.stream().map(worker -> worker.ask("LOCAL", 4)).toList();
+                List<List<Chunk>> held =
+                        workers.stream().map(worker -> worker.ask("LOCAL", 4)).toList();
                 List<Callable<Integer>> calls = new ArrayList<>();
                 for (int i = 0; i < 6; i++) {
                     Steps worker = workers.get(i);
                     List<Chunk> mine = held.get(i);
                     calls.add(
                             i % 2 == 0
-                                    ? () -> worker.release(mine.toArray(Chunk[]::new)).size()
-                                    : () -> (int) mine.stream().map(worker::outcomeOfComplete).count());
+                                    ? () -> worker.release(mine.toArray(Chunk[]::new))
+                                            .size()
+                                    : () -> (int) mine.stream()
+                                            .map(worker::outcomeOfComplete)
+                                            .count());
                 }
                 // The workers were never seen: everything they hold is up for rescue while they work on it.
                 calls.add(() -> steps.rescue().size());
@@ -258,7 +280,8 @@ class RescueSqlTest {
             }
         }
         assertThat(batches).allSatisfy(batch -> assertThat(steps.batch(batch).number("runs_completed"))
-                .isEqualTo(steps.sql.number("SELECT coalesce(sum(run_count), 0) FROM result_block WHERE batch_id = ?", batch)));
+                .isEqualTo(steps.sql.number(
+                        "SELECT coalesce(sum(run_count), 0) FROM result_block WHERE batch_id = ?", batch)));
         workers.forEach(Steps::close);
     }
 }

@@ -11,8 +11,13 @@ public final class ABatch {
     int weight = 1;
     long runs = 100;
     boolean stored;
-    @Nullable Double stopHalfWidth;
-    @Nullable String key;
+
+    @Nullable
+    Double stopHalfWidth;
+
+    @Nullable
+    String key;
+
     String hash = "hash";
     int activeMax = 1_000_000;
     long queuedMax = 1_000_000_000_000L;

@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Databases with the whole schema. */
 public final class Lives {
-    private static final String WIPE =
-            """
+    private static final String WIPE = """
             SELECT pg_terminate_backend(pid) FROM pg_stat_activity
              WHERE datname = current_database() AND pid <> pg_backend_pid();
             DELETE FROM batch;

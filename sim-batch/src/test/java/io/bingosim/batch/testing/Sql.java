@@ -120,7 +120,8 @@ public final class Sql implements AutoCloseable {
     }
 
     /** A row by column names. */
-    public record Row(Map<String, @Nullable Object> columns, @Nullable Object first) {
+    public record Row(
+            Map<String, @Nullable Object> columns, @Nullable Object first) {
         static Row of(ResultSet result) throws SQLException {
             Map<String, @Nullable Object> columns = new TreeMap<>();
             for (int i = 1; i <= result.getMetaData().getColumnCount(); i++) {

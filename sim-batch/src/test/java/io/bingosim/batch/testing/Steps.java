@@ -20,13 +20,11 @@ public final class Steps implements AutoCloseable {
     public static final byte[] TALLY = {7};
     public static final int ATTEMPTS_MAX = 5;
 
-    private static final String CREATE =
-            """
+    private static final String CREATE = """
             SELECT outcome, batch_id FROM create_batch(?, ?, NULL, ?, 'two teams', ?, 2, '[]', ?, 1, '1', ?, ?,
                    ?, ?, ?, ?, ?, ?, NULL, ?, ?)
             """;
-    private static final String COMPLETE =
-            """
+    private static final String COMPLETE = """
             SELECT outcome, all_finished, stop_due, tallies, retried, epoch
               FROM complete_chunk(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, make_interval(secs => ?))
             """;
@@ -237,7 +235,9 @@ public final class Steps implements AutoCloseable {
     }
 
     public List<Long> chunkIds(UUID batch, String status) {
-        return sql.rows("SELECT id FROM run_chunk WHERE batch_id = ? AND status = ? ORDER BY id", batch, status).stream()
+        return sql
+                .rows("SELECT id FROM run_chunk WHERE batch_id = ? AND status = ? ORDER BY id", batch, status)
+                .stream()
                 .map(row -> row.number("id"))
                 .toList();
     }
@@ -267,7 +267,15 @@ public final class Steps implements AutoCloseable {
     }
 
     /** A claimed chunk. */
-    public record Chunk(long id, UUID batch, int fence, long firstRun, int runs, long @Nullable [] indexes, int attempt, int crashes) {
+    public record Chunk(
+            long id,
+            UUID batch,
+            int fence,
+            long firstRun,
+            int runs,
+            long @Nullable [] indexes,
+            int attempt,
+            int crashes) {
         static Chunk of(Row row) {
             Object indexes = row.get("run_indexes");
             return new Chunk(
@@ -278,14 +286,16 @@ public final class Steps implements AutoCloseable {
                     (int) row.number("run_count"),
                     indexes == null
                             ? null
-                            : ((List<?>) indexes).stream().mapToLong(i -> (Long) i).toArray(),
+                            : ((List<?>) indexes)
+                                    .stream().mapToLong(i -> (Long) i).toArray(),
                     (int) row.number("attempt"),
                     (int) row.number("crashes"));
         }
 
         public List<Long> runIndexes() {
             long[] all = indexes == null
-                    ? java.util.stream.LongStream.range(firstRun, firstRun + runs).toArray()
+                    ? java.util.stream.LongStream.range(firstRun, firstRun + runs)
+                            .toArray()
                     : indexes;
             return Arrays.stream(all).boxed().toList();
         }

@@ -47,10 +47,11 @@ class WorkerFlowIT {
             UUID batch = rig.batch("small.json", 1_000, 3);
 
             assertThat(rig.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");
-            // Chunks may be claimed before their slot is free, so their times overlap anyhow; the wall does not lie.
+            // Chunks may be claimed before their slot is free, so their times overlap anyhow; the wall does not lie. One
+            // slot would need ten seconds however fast the machine.
             double wall = Double.parseDouble(rig.sql()
                     .text("SELECT extract(epoch FROM ended_at - started_at)::text FROM batch WHERE id = ?", batch));
-            assertThat(wall).as("seconds for 100 chunks of 100 ms on two slots").isBetween(5.0, 8.0);
+            assertThat(wall).as("seconds for 100 chunks of 100 ms on two slots").isBetween(5.0, 9.5);
         }
     }
 
