@@ -14,6 +14,9 @@ import org.junit.jupiter.api.Test;
 class WorkerFlowIT {
     private static final Duration LONG = Duration.ofSeconds(90);
 
+    /** One slot alone can never show more than one. */
+    private static final double ENOUGH = 1.3;
+
     @Test
     void w2_a_worker_killed_between_commit_and_acknowledgement_leaves_a_message_that_changes_nothing()
             throws IOException {
@@ -40,18 +43,23 @@ class WorkerFlowIT {
 
     @Test
     void a2_two_slots_work_in_parallel() {
-        try (Rig rig =
-                new Rig("a2").with("BINGOSIM_WORKER_DELAY", "PT0.01S").with("BINGOSIM_DISPATCH_FIXED_RUNS", "10")) {
-            rig.worker(2);
+        try (Rig rig = new Rig("a2")
+                .with("BINGOSIM_WORKER_DELAY", "PT0.01S")
+                .with("BINGOSIM_DISPATCH_FIXED_RUNS", "10")) {
+            Service worker = rig.worker(2);
+            double best = 0;
 
-            UUID batch = rig.batch("small.json", 1_000, 3);
+            // A busy machine can only make it look worse.
+            for (int attempt = 0; attempt < 3 && best < ENOUGH; attempt++) {
+                double busy = Metrics.of(worker, "bingosim_engine_busy_seconds_total");
+                UUID batch = rig.batch("small.json", 1_000, attempt);
+                assertThat(rig.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");
+                double wall = Double.parseDouble(rig.sql()
+                        .text("SELECT extract(epoch FROM ended_at - started_at)::text FROM batch WHERE id = ?", batch));
+                best = Math.max(best, (Metrics.of(worker, "bingosim_engine_busy_seconds_total") - busy) / wall);
+            }
 
-            assertThat(rig.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");
-            // Chunks may be claimed before their slot is free, so their times overlap anyhow; the wall does not lie. One
-            // slot would need ten seconds however fast the machine.
-            double wall = Double.parseDouble(rig.sql()
-                    .text("SELECT extract(epoch FROM ended_at - started_at)::text FROM batch WHERE id = ?", batch));
-            assertThat(wall).as("seconds for 100 chunks of 100 ms on two slots").isBetween(5.0, 9.5);
+            assertThat(best).as("slots at work on average, of two").isGreaterThan(ENOUGH);
         }
     }
 
