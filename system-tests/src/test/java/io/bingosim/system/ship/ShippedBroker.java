@@ -12,45 +12,46 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;
 
-/** A broker of our own with the shipped definitions: the services' user may touch what is theirs and nothing else. */
+/**
+ * A broker of our own with the shipped definitions: the services' user may touch what is theirs and nothing else. It is
+ * set up over HTTP, because each call of rabbitmqctl starts a virtual machine.
+ */
 final class ShippedBroker implements AutoCloseable {
     private static final String VHOST = "bingosim";
     private static final String PUBLISHER = "publisher";
     private static final ObjectMapper JSON = new ObjectMapper();
 
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final RabbitNode node = RabbitNode.start(true);
 
-    ShippedBroker() {
-        BrokerAddress address = node.address();
-        String definitions = Repository.here()
-                .root()
-                .resolve("ops/rabbitmq/definitions.json")
-                .toString();
-        node.ctl("import_definitions", definitions);
-        node.ctl("change_password", address.user(), address.password());
-        node.ctl("clear_permissions", "-p", "/", address.user());
-        node.ctl("add_user", PUBLISHER, PUBLISHER);
-        node.ctl("set_user_tags", PUBLISHER, "administrator");
-        node.ctl("set_permissions", "-p", VHOST, PUBLISHER, ".*", ".*", ".*");
+    ShippedBroker() throws IOException, InterruptedException {
+        String user = node.address().user();
+        String password = node.address().password();
+        send(user, password, "PUT", "/users/" + PUBLISHER, user(PUBLISHER, "administrator"));
+        admin("POST", "/definitions", Repository.here().text("ops/rabbitmq/definitions.json"));
+        admin("PUT", "/users/" + user, user(password, ""));
+        admin("DELETE", "/permissions/%2f/" + user, "");
+        admin(
+                "PUT",
+                "/permissions/" + VHOST + "/" + PUBLISHER,
+                "{\"configure\": \".*\", \"write\": \".*\", \"read\": \".*\"}");
     }
 
     BrokerAddress address() {
         return node.address().withVhost(VHOST);
     }
 
-    String permissions() {
-        return node.ctl(
-                "list_user_permissions", "--no-table-headers", node.address().user());
+    /** What the services' user may do, as the broker tells it. */
+    String permissions() throws IOException, InterruptedException {
+        return admin("GET", "/users/" + node.address().user() + "/permissions", "");
     }
 
-    int depth(String queue) {
-        return node.ctl("list_queues", "-p", VHOST, "--no-table-headers", "name", "messages")
-                .lines()
-                .map(line -> line.trim().split("\\s+"))
-                .filter(fields -> fields[0].equals(queue))
-                .mapToInt(fields -> Integer.parseInt(fields[1]))
-                .findFirst()
-                .orElse(-1);
+    int depth(String queue) throws IOException, InterruptedException {
+        return JSON.readTree(admin(
+                        "GET", "/queues/" + VHOST + "/" + queue + "?disable_stats=true&enable_queue_totals=true", ""))
+                .path("messages")
+                .asInt(-1);
     }
 
     /** Publishes as another process would; the broker must know where it belongs. */
@@ -64,20 +65,34 @@ final class ShippedBroker implements AutoCloseable {
                 payload,
                 "payload_encoding",
                 "string"));
-        String key = Base64.getEncoder().encodeToString((PUBLISHER + ":" + PUBLISHER).getBytes(StandardCharsets.UTF_8));
-        URI uri = URI.create(
-                "http://127.0.0.1:" + node.managementPort() + "/api/exchanges/" + VHOST + "/" + exchange + "/publish");
-        HttpResponse<String> response = HttpClient.newHttpClient()
-                .send(
-                        HttpRequest.newBuilder(uri)
-                                .header("Authorization", "Basic " + key)
-                                .header("Content-Type", "application/json")
-                                .POST(HttpRequest.BodyPublishers.ofString(body))
-                                .build(),
-                        HttpResponse.BodyHandlers.ofString());
-        if (!response.body().contains("\"routed\":true")) {
-            throw new IllegalStateException("not routed: " + response.statusCode() + " " + response.body());
+        String answer = admin("POST", "/exchanges/" + VHOST + "/" + exchange + "/publish", body);
+        if (!answer.contains("\"routed\":true")) {
+            throw new IllegalStateException("not routed: " + answer);
         }
+    }
+
+    private static String user(String password, String tags) throws IOException {
+        return JSON.writeValueAsString(Map.of("password", password, "tags", tags));
+    }
+
+    private String admin(String method, String path, String body) throws IOException, InterruptedException {
+        return send(PUBLISHER, PUBLISHER, method, path, body);
+    }
+
+    private String send(String user, String password, String method, String path, String body)
+            throws IOException, InterruptedException {
+        String key = Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
+        HttpRequest request = HttpRequest.newBuilder(
+                        URI.create("http://127.0.0.1:" + node.managementPort() + "/api" + path))
+                .header("Authorization", "Basic " + key)
+                .header("Content-Type", "application/json")
+                .method(method, HttpRequest.BodyPublishers.ofString(body))
+                .build();
+        HttpResponse<String> response = http.send(request, HttpResponse.BodyHandlers.ofString());
+        if (response.statusCode() >= 300) {
+            throw new IllegalStateException(method + " " + path + ": " + response.statusCode() + " " + response.body());
+        }
+        return response.body();
     }
 
     @Override
