@@ -1,6 +1,7 @@
 package io.bingosim.bench;
 
 import io.bingosim.bench.ceilings.CeilingsSection;
+import io.bingosim.bench.api.ApiSection;
 import io.bingosim.bench.frame.Machine;
 import io.bingosim.bench.frame.Report;
 import io.bingosim.bench.peers.PeersSection;
@@ -29,6 +30,7 @@ public final class Bench {
         Map<String, Consumer<BenchRun>> sections = new LinkedHashMap<>();
         sections.put("engine", EngineSection::measure);
         sections.put("end-to-end", EndToEndSection::measure);
+        sections.put("api", ApiSection::measure);
         sections.put("peers", PeersSection::measure);
         sections.put("latency", LatencySection::measure);
         sections.put("fairness", FairnessSection::measure);

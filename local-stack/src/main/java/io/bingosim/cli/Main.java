@@ -24,6 +24,7 @@ public final class Main {
                 .addSubcommand(new SimulateCommand(terminal))
                 .addSubcommand(new RunCommand(terminal, root, homeDirectory))
                 .addSubcommand(new UpCommand(terminal, root, homeDirectory))
+                .addSubcommand(new KeyCommand(terminal, homeDirectory, System.getenv()))
                 .addSubcommand(new ProvisionCommand(terminal));
         line.setParameterExceptionHandler((problem, given) -> {
             terminal.say("bingosim: " + problem.getMessage());

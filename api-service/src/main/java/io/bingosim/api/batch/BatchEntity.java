@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A batch as it is read: one statement, one instant. Nothing is ever written through it. */
 @Entity
+@SuppressWarnings("NullAway.Init")
 @Immutable
 @Table(name = "batch")
 class BatchEntity {
@@ -20,7 +21,8 @@ class BatchEntity {
 
     String principal;
 
-    @Nullable String name;
+    @Nullable
+    String name;
 
     @Column(name = "scenario_id")
     String scenarioId;
@@ -59,31 +61,39 @@ class BatchEntity {
 
     int epoch;
 
-    @Nullable String error;
+    @Nullable
+    String error;
 
     @Column(name = "stop_reason")
-    @Nullable String stopReason;
+    @Nullable
+    String stopReason;
 
     @Column(name = "stop_metric")
-    @Nullable String stopMetric;
+    @Nullable
+    String stopMetric;
 
     @Column(name = "stop_team")
-    @Nullable String stopTeam;
+    @Nullable
+    String stopTeam;
 
     @Column(name = "stop_half_width")
-    @Nullable Double stopHalfWidth;
+    @Nullable
+    Double stopHalfWidth;
 
     @Column(name = "created_at")
     Instant createdAt;
 
     @Column(name = "started_at")
-    @Nullable Instant startedAt;
+    @Nullable
+    Instant startedAt;
 
     @Column(name = "ended_at")
-    @Nullable Instant endedAt;
+    @Nullable
+    Instant endedAt;
 
     @Column(name = "cancelled_at")
-    @Nullable Instant cancelledAt;
+    @Nullable
+    Instant cancelledAt;
 
     @Column(name = "updated_at")
     Instant updatedAt;

@@ -49,9 +49,8 @@ record BatchForm(
 
     /** The same wish in other words (spaces, order of members, defaults spelled out) is the same request. */
     String canonical(Mode served) {
-        String scenarioId = source instanceof Source.Inline inline
-                ? inline.scenario().id()
-                : ((Source.Stored) source).scenarioId();
+        String scenarioId =
+                source instanceof Source.Inline inline ? inline.scenario().id() : ((Source.Stored) source).scenarioId();
         return String.join(
                 "\n",
                 scenarioId,
@@ -117,7 +116,9 @@ record BatchForm(
         points;
 
         StopRule.Metric metric() {
-            return this == winRate ? StopRule.Metric.WIN_RATE : StopRule.Metric.valueOf(name().toUpperCase(Locale.ROOT));
+            return this == winRate
+                    ? StopRule.Metric.WIN_RATE
+                    : StopRule.Metric.valueOf(name().toUpperCase(Locale.ROOT));
         }
     }
 }

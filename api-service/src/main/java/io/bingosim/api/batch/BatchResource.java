@@ -29,11 +29,7 @@ class BatchResource {
     private final ExtendBatch extendBatch;
     private final ApiConfig.Limits limits;
 
-    BatchResource(
-            BatchReads reads,
-            CancelBatch cancelBatch,
-            ExtendBatch extendBatch,
-            ApiConfig config) {
+    BatchResource(BatchReads reads, CancelBatch cancelBatch, ExtendBatch extendBatch, ApiConfig config) {
         this.reads = reads;
         this.cancelBatch = cancelBatch;
         this.extendBatch = extendBatch;
@@ -91,8 +87,8 @@ class BatchResource {
             case ACTIVE -> throw new ProblemException(ProblemType.BATCH_ACTIVE, "Extend it when it has ended.");
             case CANCELLED -> throw new ProblemException(ProblemType.BATCH_CANCELLED, "Run it again instead.");
             case INCOMPLETE -> throw new ProblemException(ProblemType.BATCH_INCOMPLETE, "Run it again instead.");
-            case TOO_MANY_RUNS -> throw new ProblemException(
-                    ProblemType.TOO_MANY_RUNS, "Wait until some of your batches have ended.");
+            case TOO_MANY_RUNS ->
+                throw new ProblemException(ProblemType.TOO_MANY_RUNS, "Wait until some of your batches have ended.");
             case UNKNOWN -> throw ProblemException.notFound("batch", batch);
         }
     }

@@ -44,9 +44,7 @@ class BatchesResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     public Uni<Response> create(
-            byte[] body,
-            @RestHeader(CreateRequest.KEY_HEADER) @Nullable String key,
-            @Context RoutingContext routing) {
+            byte[] body, @RestHeader(CreateRequest.KEY_HEADER) @Nullable String key, @Context RoutingContext routing) {
         var request = new CreateRequest(
                 Caller.of(routing).principal(), key, Trace.of(routing).parent());
         // Reading a large scenario takes a while: not on the event loop.

@@ -106,7 +106,8 @@ class CreateBatches {
     private static ProblemException problem(CreateOutcome outcome) {
         if (outcome instanceof CreateOutcome.KeyReused reused) {
             return new ProblemException(
-                    ProblemType.KEY_REUSED, "The key belongs to batch " + reused.id() + ", which was asked for otherwise.");
+                    ProblemType.KEY_REUSED,
+                    "The key belongs to batch " + reused.id() + ", which was asked for otherwise.");
         }
         if (outcome instanceof CreateOutcome.TooManyBatches) {
             return new ProblemException(ProblemType.TOO_MANY_BATCHES, "Wait until some of your batches have ended.");

@@ -1,11 +1,11 @@
 package io.bingosim.api.batch;
 
 import io.bingosim.api.http.Parameters;
-import java.util.HexFormat;
+import io.bingosim.batch.create.NewBatch.Idempotency;
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.nio.charset.StandardCharsets;
-import io.bingosim.batch.create.NewBatch.Idempotency;
+import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /** Who asks for a new batch, and how the same wish is recognised when it comes again. */
@@ -19,7 +19,8 @@ record CreateRequest(String principal, @Nullable String idempotencyKey, String t
         }
     }
 
-    @Nullable Idempotency idempotency(String wish) {
+    @Nullable
+    Idempotency idempotency(String wish) {
         return idempotencyKey == null ? null : new Idempotency(idempotencyKey, sha256(wish));
     }
 

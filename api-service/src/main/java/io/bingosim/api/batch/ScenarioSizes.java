@@ -23,7 +23,10 @@ class ScenarioSizes {
 
     Uni<Void> check(BatchForm form) {
         return form.source() instanceof Source.Stored stored
-                ? scenarios.get(stored.scenarioId()).invoke(scenario -> check(form, scenario)).replaceWithVoid()
+                ? scenarios
+                        .get(stored.scenarioId())
+                        .invoke(scenario -> check(form, scenario))
+                        .replaceWithVoid()
                 : Uni.createFrom().voidItem();
     }
 

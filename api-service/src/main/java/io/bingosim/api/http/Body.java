@@ -58,7 +58,10 @@ final class Body {
     /** A strict decoder of our own: the parser would guess the encoding and let broken bytes pass. */
     private static String decode(byte[] utf8) {
         try {
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(utf8)).toString();
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(utf8))
+                    .toString();
         } catch (CharacterCodingException e) {
             throw malformed("The body is not UTF-8.");
         }

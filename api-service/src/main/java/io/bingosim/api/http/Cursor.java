@@ -59,6 +59,8 @@ public final class Cursor {
 
     @Override
     public String toString() {
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(String.join("\n", parts).getBytes(StandardCharsets.UTF_8));
+        return Base64.getUrlEncoder()
+                .withoutPadding()
+                .encodeToString(String.join("\n", parts).getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -150,8 +150,7 @@ public final class Form {
             return null;
         }
         String nested = child(pointer, name);
-        Form form = new Form(
-                Body.members(member.text(), nested, depthMax, violations), nested, depthMax, violations);
+        Form form = new Form(Body.members(member.text(), nested, depthMax, violations), nested, depthMax, violations);
         form.refuseUnknown(Set.of(known));
         return form;
     }

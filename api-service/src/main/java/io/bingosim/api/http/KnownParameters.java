@@ -1,6 +1,7 @@
 package io.bingosim.api.http;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ResourceInfo;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.util.Arrays;
@@ -9,7 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
-import jakarta.ws.rs.container.ResourceInfo;
 import org.jboss.resteasy.reactive.RestQuery;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
@@ -25,9 +25,10 @@ class KnownParameters {
 
     private static void check(String name, List<String> values, Set<String> names) {
         if (!names.contains(name)) {
-            throw Parameters.bad(names.isEmpty()
-                    ? "This call takes no parameters."
-                    : "This call takes only these parameters: " + String.join(", ", names) + ".");
+            throw Parameters.bad(
+                    names.isEmpty()
+                            ? "This call takes no parameters."
+                            : "This call takes only these parameters: " + String.join(", ", names) + ".");
         }
         if (values.size() > 1) {
             throw Parameters.bad(name + " is given more than once.");

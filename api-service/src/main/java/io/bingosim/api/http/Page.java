@@ -28,7 +28,10 @@ public record Page<T>(List<T> items, @Nullable String nextCursor) {
             return answer;
         }
         // Relative: behind a proxy the server does not know its own name.
-        String next = uri.getRequestUriBuilder().replaceQueryParam("cursor", nextCursor).build().getRawQuery();
+        String next = uri.getRequestUriBuilder()
+                .replaceQueryParam("cursor", nextCursor)
+                .build()
+                .getRawQuery();
         return Response.fromResponse(answer)
                 .header(HttpHeaders.LINK, "<" + uri.getRequestUri().getRawPath() + "?" + next + ">; rel=\"next\"")
                 .build();

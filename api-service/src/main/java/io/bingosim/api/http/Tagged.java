@@ -61,7 +61,8 @@ public record Tagged(byte[] body, String tag) {
     private static String tagOf(byte[] hashed) {
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256").digest(hashed);
-            return "W/\"" + Base64.getUrlEncoder().withoutPadding().encodeToString(Arrays.copyOf(hash, TAG_BYTES)) + "\"";
+            return "W/\"" + Base64.getUrlEncoder().withoutPadding().encodeToString(Arrays.copyOf(hash, TAG_BYTES))
+                    + "\"";
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);
         }

@@ -51,9 +51,14 @@ public final class Failures {
         if (failure instanceof WebApplicationException web) {
             return ofStatus(web.getResponse().getStatus());
         }
+        if (failure instanceof IOException
+                && String.valueOf(failure.getMessage()).contains("too large")) {
+            return ofStatus(413);
+        }
         return isDatabaseAway(failure)
                 ? new ProblemException(
-                        ProblemType.UNAVAILABLE, "The database did not answer. Try again with the same Idempotency-Key.")
+                        ProblemType.UNAVAILABLE,
+                        "The database did not answer. Try again with the same Idempotency-Key.")
                 : null;
     }
 
@@ -63,7 +68,8 @@ public final class Failures {
     }
 
     private static boolean isPoolTimeout(Throwable failure) {
-        return failure instanceof io.vertx.core.VertxException && String.valueOf(failure.getMessage()).contains("pool");
+        return failure instanceof io.vertx.core.VertxException
+                && String.valueOf(failure.getMessage()).contains("pool");
     }
 
     static ProblemException ofStatus(int status) {
@@ -72,19 +78,20 @@ public final class Failures {
             case 401 -> new ProblemException(ProblemType.UNAUTHENTICATED, "Send Authorization: Bearer and an API key.");
             case 403 -> new ProblemException(ProblemType.FORBIDDEN, "Not allowed.");
             case 404 -> new ProblemException(ProblemType.NOT_FOUND, "There is nothing under this address.");
-            case 405 -> new ProblemException(
-                    ProblemType.METHOD_NOT_ALLOWED, "The header Allow says what can be done here.");
-            case 406 -> new ProblemException(
-                    ProblemType.NOT_ACCEPTABLE, "Nothing of what Accept asks for is on offer here.");
+            case 405 ->
+                new ProblemException(ProblemType.METHOD_NOT_ALLOWED, "The header Allow says what can be done here.");
+            case 406 ->
+                new ProblemException(ProblemType.NOT_ACCEPTABLE, "Nothing of what Accept asks for is on offer here.");
             case 413 -> new ProblemException(ProblemType.TOO_LARGE, "The request body is too large.");
             case 415 -> new ProblemException(ProblemType.UNSUPPORTED_MEDIA_TYPE, "Send application/json.");
             case 429 -> new ProblemException(ProblemType.TOO_MANY_REQUESTS, "Slow down.");
             case 503 -> new ProblemException(ProblemType.OVERLOADED, "Try again later.");
-            default -> status < 500
-                    ? new ProblemException(ProblemType.MALFORMED, "The request cannot be served.")
-                    : new ProblemException(
-                            ProblemType.INTERNAL,
-                            "The request could not be carried out. The trace id leads to the reason.");
+            default ->
+                status < 500
+                        ? new ProblemException(ProblemType.MALFORMED, "The request cannot be served.")
+                        : new ProblemException(
+                                ProblemType.INTERNAL,
+                                "The request could not be carried out. The trace id leads to the reason.");
         };
     }
 

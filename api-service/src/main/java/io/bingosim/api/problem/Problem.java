@@ -18,12 +18,6 @@ public record Problem(
     static Problem of(ProblemException problem, String instance, String traceId) {
         ProblemType type = problem.type();
         return new Problem(
-                type.type(),
-                type.title(),
-                type.status(),
-                problem.detail(),
-                instance,
-                problem.violations(),
-                traceId);
+                type.type(), type.title(), type.status(), problem.detail(), instance, problem.violations(), traceId);
     }
 }

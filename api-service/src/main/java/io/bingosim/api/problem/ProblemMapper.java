@@ -7,6 +7,12 @@ import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
 /** Whatever a resource or the framework throws becomes a problem. */
 class ProblemMapper {
+    private final AllowedMethods allowed;
+
+    ProblemMapper(AllowedMethods allowed) {
+        this.allowed = allowed;
+    }
+
     @ServerExceptionMapper({WebApplicationException.class, Throwable.class})
     Response map(Throwable failure, RoutingContext routing) {
         WebApplicationException web = failure instanceof WebApplicationException known ? known : null;
@@ -16,8 +22,8 @@ class ProblemMapper {
         ProblemException problem = Failures.problemOf(failure);
         var response = Response.status(problem.type().status());
         Problems.headers(problem.type()).forEach(response::header);
-        if (web != null && web.getResponse().getHeaderString("Allow") != null) {
-            response.header("Allow", web.getResponse().getHeaderString("Allow"));
+        if (problem.type() == ProblemType.METHOD_NOT_ALLOWED) {
+            response.header("Allow", String.join(", ", allowed.at(routing.normalizedPath())));
         }
         return response.entity(Problems.body(routing, problem, failure)).build();
     }

@@ -36,7 +36,8 @@ public final class Problems {
             response.endHandler(end -> routing.request().connection().close());
         }
         if (routing.request().method() == HttpMethod.HEAD) {
-            response.putHeader(HttpHeaders.CONTENT_LENGTH, Integer.toString(body.length)).end();
+            response.putHeader(HttpHeaders.CONTENT_LENGTH, Integer.toString(body.length))
+                    .end();
         } else {
             response.end(Buffer.buffer(body));
         }
@@ -65,7 +66,8 @@ public final class Problems {
     }
 
     private static void log(RoutingContext routing, ProblemException problem, Throwable failure) {
-        String where = Trace.clean(routing.request().method() + " " + routing.request().path());
+        String where =
+                Trace.clean(routing.request().method() + " " + routing.request().path());
         if (problem.type() == ProblemType.INTERNAL) {
             LOG.errorf(failure, "trace=%s %s failed", Trace.of(routing).traceId(), where);
         } else if (problem.type() == ProblemType.UNAVAILABLE) {

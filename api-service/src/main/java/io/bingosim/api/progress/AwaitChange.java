@@ -25,9 +25,7 @@ class AwaitChange {
     Uni<BatchView> await(UUID id, Duration time, @Nullable String ifNoneMatch) {
         return reads.view(id).chain(view -> {
             boolean known = ifNoneMatch == null || view.tagged().matches(ifNoneMatch);
-            return view.hasEnded() || !known
-                    ? Uni.createFrom().item(view)
-                    : streams.admit(() -> change(view, time));
+            return view.hasEnded() || !known ? Uni.createFrom().item(view) : streams.admit(() -> change(view, time));
         });
     }
 

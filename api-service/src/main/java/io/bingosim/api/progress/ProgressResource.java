@@ -6,10 +6,10 @@ import io.bingosim.api.batch.BatchView;
 import io.bingosim.api.http.Parameters;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
+import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
@@ -17,10 +17,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.sse.OutboundSseEvent;
 import jakarta.ws.rs.sse.Sse;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import java.util.UUID;
-import org.jboss.resteasy.reactive.RestHeader;
 import org.jboss.resteasy.reactive.RestMulti;
 import org.jboss.resteasy.reactive.RestPath;
 import org.jboss.resteasy.reactive.RestQuery;
@@ -59,21 +56,15 @@ class ProgressResource {
     @GET
     @Path("/events")
     @Produces(MediaType.SERVER_SENT_EVENTS)
-    public RestMulti<OutboundSseEvent> events(
-            @RestPath String id, @RestHeader("Last-Event-ID") @Nullable String lastEventId, @Context Sse sse) {
-        UUID batch = Parameters.batchId(id);
-        // What can go wrong goes wrong before the stream begins: afterwards no problem could be sent.
-        Uni<BatchView> first = reads.view(batch).invoke(view -> {
-            if (view.hasEnded() && Events.isEnd(lastEventId)) {
-                // Tells an EventSource that came back after the end to stay away.
-                throw new WebApplicationException(Response.noContent().build());
-            }
-            streams.enter();
-        });
-        return RestMulti.fromUniResponse(
-                first,
-                view -> stream(view, sse).onTermination().invoke(streams::leave),
-                view -> Map.of(HttpHeaders.CACHE_CONTROL, List.of("no-cache"), "X-Accel-Buffering", List.of("no")));
+    @BeforeStream
+    public RestMulti<OutboundSseEvent> events(@RestPath String id, @Context Sse sse, @Context RoutingContext routing) {
+        Multi<OutboundSseEvent> stream =
+                stream(EventsGuard.first(routing), sse).onTermination().invoke(streams::leave);
+        // Proxies must not hold events back.
+        return RestMulti.fromMultiData(stream)
+                .header(HttpHeaders.CACHE_CONTROL, "no-cache")
+                .header("X-Accel-Buffering", "no")
+                .build();
     }
 
     private Multi<OutboundSseEvent> stream(BatchView first, Sse sse) {
@@ -90,10 +81,6 @@ class ProgressResource {
                 .onOverflow()
                 .drop()
                 .map(tick -> events.heartbeat());
-        return Multi.createBy()
-                .merging()
-                .streams(changes, heartbeats)
-                .select()
-                .first(event -> event != events.over());
+        return Multi.createBy().merging().streams(changes, heartbeats).select().first(event -> event != events.over());
     }
 }

@@ -30,9 +30,8 @@ public class Sessions {
                 .<T>emitter(emitter -> {
                     Context context = VertxContext.createNewDuplicatedContext(vertx.getOrCreateContext());
                     VertxContextSafetyToggle.setContextSafe(context, true);
-                    context.runOnContext(on -> Panache.withSession(reading)
-                            .subscribe()
-                            .with(emitter::complete, emitter::fail));
+                    context.runOnContext(
+                            on -> Panache.withSession(reading).subscribe().with(emitter::complete, emitter::fail));
                 })
                 .ifNoItem()
                 .after(timeout)

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A stored scenario as it is read. Nothing is ever written through it. */
 @Entity
+@SuppressWarnings("NullAway.Init")
 @Immutable
 @Table(name = "scenario")
 class ScenarioEntity {
@@ -29,5 +30,6 @@ class ScenarioEntity {
     Instant createdAt;
 
     @Column(name = "hidden_at")
-    @Nullable Instant hiddenAt;
+    @Nullable
+    Instant hiddenAt;
 }

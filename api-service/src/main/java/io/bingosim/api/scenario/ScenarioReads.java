@@ -44,14 +44,14 @@ public class ScenarioReads implements PanacheRepositoryBase<ScenarioEntity, Stri
 
     Uni<List<Listed>> page(@Nullable After after, int count) {
         return sessions.read(() -> after == null
-                        ? find(PAGE + ORDER).project(Listed.class).range(0, count - 1).list()
-                        : find(
-                                        PAGE + "and (createdAt < ?1 or (createdAt = ?1 and id < ?2))" + ORDER,
-                                        after.createdAt(),
-                                        after.id())
-                                .project(Listed.class)
-                                .range(0, count - 1)
-                                .list());
+                ? find(PAGE + ORDER).project(Listed.class).range(0, count - 1).list()
+                : find(
+                                PAGE + "and (createdAt < ?1 or (createdAt = ?1 and id < ?2))" + ORDER,
+                                after.createdAt(),
+                                after.id())
+                        .project(Listed.class)
+                        .range(0, count - 1)
+                        .list());
     }
 
     private Uni<ScenarioEntity> entity(String id) {

@@ -49,12 +49,11 @@ class ScenariosResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     public Uni<Response> store(byte[] body) {
-        return read(body).chain(source -> createBatch
-                .storeScenario(source)
-                .map(created -> Response.status(created ? 201 : 200)
-                        .location(URI.create("/api/v1/scenarios/" + source.scenario().id()))
-                        .entity(Json.bytes(ScenarioView.of(source)))
-                        .build()));
+        return read(body).chain(source -> createBatch.storeScenario(source).map(created -> Response.status(
+                        created ? 201 : 200)
+                .location(URI.create("/api/v1/scenarios/" + source.scenario().id()))
+                .entity(Json.bytes(ScenarioView.of(source)))
+                .build()));
     }
 
     @POST
@@ -81,10 +80,9 @@ class ScenariosResource {
     @GET
     @Path("/{id}")
     public Uni<Response> get(@RestPath String id, @Context HttpHeaders headers) {
-        return reads.get(id)
-                .map(stored -> Tagged.of(new DocumentView(
-                                stored.id(), stored.name(), stored.createdAt(), stored.warnings(), stored.document()))
-                        .answer(headers));
+        return reads.get(id).map(stored -> Tagged.of(new DocumentView(
+                        stored.id(), stored.name(), stored.createdAt(), stored.warnings(), stored.document()))
+                .answer(headers));
     }
 
     @DELETE
@@ -111,7 +109,12 @@ class ScenariosResource {
         }
     }
 
-    record ListedView(String id, String name, int teams, Instant createdAt, @JsonRawValue String warnings) {
+    record ListedView(
+            String id,
+            String name,
+            int teams,
+            Instant createdAt,
+            @JsonRawValue String warnings) {
         static ListedView of(Listed row) {
             return new ListedView(row.id(), row.name(), row.teamCount(), row.createdAt(), row.warnings());
         }

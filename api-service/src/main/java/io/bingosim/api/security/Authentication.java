@@ -30,7 +30,8 @@ class Authentication {
     }
 
     /** The caller if that can be said without asking the database. */
-    @Nullable Caller known(HttpServerRequest request) {
+    @Nullable
+    Caller known(HttpServerRequest request) {
         return required ? keys.remembered(key(request)) : Caller.LOCAL;
     }
 

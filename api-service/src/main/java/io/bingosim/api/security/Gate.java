@@ -86,13 +86,13 @@ class Gate {
             throw new ProblemException(ProblemType.FORBIDDEN, "This key may look, but change nothing.");
         }
         caller.attach(routing);
-        routing.next();
+        UnmeasuredBody.goOn(routing, bodyMax);
     }
 
     private void checkSize(HttpServerRequest request) {
         String length = request.getHeader("Content-Length");
         if (length != null && (length.length() > 18 || Long.parseLong(length) > bodyMax)) {
-            throw new ProblemException(ProblemType.TOO_LARGE, "A body may have " + bodyMax + " bytes.");
+            throw UnmeasuredBody.tooLarge(bodyMax);
         }
     }
 }

@@ -26,8 +26,7 @@ class Keys {
     private static final Logger LOG = Logger.getLogger(Keys.class);
     private static final int BOOTSTRAP_LENGTH_MIN = 20;
     private static final int REMEMBERED_MAX = 10_000;
-    private static final String FIND =
-            "SELECT id, role FROM api_key WHERE key_hash = $1 AND revoked_at IS NULL";
+    private static final String FIND = "SELECT id, role FROM api_key WHERE key_hash = $1 AND revoked_at IS NULL";
     private static final String BOOTSTRAP = "SELECT bootstrap_api_key($1) AS created";
 
     private final Database database;
@@ -57,10 +56,15 @@ class Keys {
     }
 
     /** Looked up not long ago. */
-    @Nullable Caller remembered(String key) {
+    @Nullable
+    Caller remembered(String key) {
         synchronized (remembered) {
             Remembered known = remembered.get(hash(key));
-            return known == null || System.nanoTime() - known.at() > config.keyCache().toNanos() ? null : known.caller();
+            return known == null
+                            || System.nanoTime() - known.at()
+                                    > config.keyCache().toNanos()
+                    ? null
+                    : known.caller();
         }
     }
 

@@ -31,6 +31,8 @@ class Load {
 
     private static boolean isLong(RoutingContext routing) {
         String path = routing.normalizedPath();
-        return path.endsWith("/events") || path.endsWith("/results.csv") || routing.queryParams().contains("wait");
+        return path.endsWith("/events")
+                || path.endsWith("/results.csv")
+                || routing.queryParams().contains("wait");
     }
 }

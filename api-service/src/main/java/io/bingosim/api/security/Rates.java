@@ -38,8 +38,9 @@ class Rates {
     private Bucket take(@org.jspecify.annotations.Nullable Bucket bucket) {
         long now = nanoTime.getAsLong();
         double full = 2.0 * perSecond;
-        double tokens =
-                bucket == null ? full : Math.min(full, Math.max(0, bucket.tokens()) + (now - bucket.at()) / NANOS * perSecond);
+        double tokens = bucket == null
+                ? full
+                : Math.min(full, Math.max(0, bucket.tokens()) + (now - bucket.at()) / NANOS * perSecond);
         return new Bucket(tokens - 1, now);
     }
 

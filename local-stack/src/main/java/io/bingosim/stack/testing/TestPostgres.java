@@ -10,8 +10,11 @@ import java.util.function.Consumer;
  * about crashes starts a server of its own.
  */
 public final class TestPostgres {
-    /** Quarkus loads test classes in several class loaders: what they share must live outside of them. */
-    private static final String ADDRESS = "bingosim.test.postgres";
+    /**
+     * Quarkus loads test classes in several class loaders: what they share must live outside of them. Not below
+     * "bingosim.", where services refuse keys they do not know.
+     */
+    private static final String ADDRESS = "test.bingosim.postgres";
 
     private TestPostgres() {}
 

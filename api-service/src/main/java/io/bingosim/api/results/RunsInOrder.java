@@ -1,0 +1,98 @@
+package io.bingosim.api.results;
+
+import io.bingosim.batch.BatchId;
+import io.bingosim.batch.results.ReadBlocks;
+import io.bingosim.batch.results.ResultBlock;
+import io.bingosim.engine.block.BlockReader;
+import io.smallrye.mutiny.Uni;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The runs of a batch in ascending order. Blocks are read one after the other; those of retries lie within the gaps of
+ * another, so the few that overlap are merged. No more of them are in memory than that.
+ */
+final class RunsInOrder {
+    private final ReadBlocks blocks;
+    private final BatchId batch;
+    private final PriorityQueue<Open> open = new PriorityQueue<>(Comparator.comparingLong(Open::run));
+    private @Nullable ResultBlock upcoming;
+    private boolean exhausted;
+
+    RunsInOrder(ReadBlocks blocks, BatchId batch) {
+        this.blocks = blocks;
+        this.batch = batch;
+    }
+
+    /** Reads blocks until the next run is known. False at the end. */
+    Uni<Boolean> ready() {
+        if (isReady()) {
+            return Uni.createFrom().item(true);
+        }
+        if (exhausted) {
+            return Uni.createFrom().item(false);
+        }
+        long firstRun = upcoming == null ? -1 : upcoming.firstRun();
+        long chunk = upcoming == null ? 0 : upcoming.chunkId();
+        return blocks.after(batch, firstRun, chunk, 1).invoke(this::take).chain(this::ready);
+    }
+
+    /** Whether the next run can be had without reading another block. */
+    boolean isReady() {
+        Open first = open.peek();
+        return first != null && (exhausted || (upcoming != null && upcoming.firstRun() > first.run()));
+    }
+
+    long run() {
+        return first().run();
+    }
+
+    int position() {
+        return first().position;
+    }
+
+    BlockReader reader() {
+        return first().block.reader();
+    }
+
+    void advance() {
+        Open first = first();
+        open.remove();
+        first.position++;
+        if (first.position < first.block.runs().length) {
+            open.add(first);
+        }
+    }
+
+    private Open first() {
+        Open first = open.peek();
+        if (first == null) {
+            throw new IllegalStateException("no run is ready");
+        }
+        return first;
+    }
+
+    private void take(List<ResultBlock> read) {
+        if (upcoming != null && upcoming.runs().length > 0) {
+            open.add(new Open(upcoming));
+        }
+        exhausted = read.isEmpty();
+        upcoming = exhausted ? null : read.get(0);
+    }
+
+    /** A block that has runs left. */
+    private static final class Open {
+        private final ResultBlock block;
+        private int position;
+
+        private Open(ResultBlock block) {
+            this.block = block;
+        }
+
+        long run() {
+            return block.runs()[position];
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package io.bingosim.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import java.io.File;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** Executes every command of docs/api.md in order, with curl where it is installed, else with {@link SmallCurl}. */
+@QuarkusTest
+@QuarkusTestResource(PostgresResource.class)
+class DocumentedCallsTest {
+    private static final Path ROOT = Path.of("..");
+    private static final Pattern BLOCK = Pattern.compile("```sh\n(.*?)```", Pattern.DOTALL);
+
+    @TestHTTPResource
+    @SuppressWarnings("NullAway.Init")
+    URI base;
+
+    @Test
+    void every_documented_command_works() throws Exception {
+        List<String> commands = commands();
+        String api = "http://127.0.0.1:" + base.getPort() + "/api/v1";
+
+        assertThat(commands).hasSizeGreaterThan(20);
+        if (hasCurl()) {
+            Path script = Files.createTempFile("api", ".sh");
+            Files.writeString(script, "set -euo pipefail\n" + String.join("\n", commands) + "\n");
+            ProcessBuilder builder = new ProcessBuilder("bash", script.toString())
+                    .directory(ROOT.toFile())
+                    .redirectErrorStream(true);
+            builder.environment().put("BASE", api);
+            Process process = builder.start();
+            String output = new String(process.getInputStream().readAllBytes());
+
+            assertThat(process.waitFor()).as(output).isZero();
+        } else {
+            new SmallCurl(ROOT, Map.of("BASE", api)).run(commands);
+        }
+    }
+
+    /** The interpreter is tested too where curl is there. */
+    @Test
+    void every_documented_command_works_without_curl() throws Exception {
+        new SmallCurl(ROOT, Map.of("BASE", "http://127.0.0.1:" + base.getPort() + "/api/v1"))
+                .run(commands().stream()
+                        .map(command -> command.replace("friday", "saturday").replace("Friday", "Saturday"))
+                        .toList());
+    }
+
+    @Test
+    void every_call_of_the_document_has_a_command() throws Exception {
+        String all = String.join("\n", commands());
+        TreeSet<String> missing = new TreeSet<>();
+        for (var path : Api.CONTRACT.document.path("paths").properties()) {
+            String pattern = path.getKey().replace(".", "\\.").replaceAll("\\{[^}]+}", "[^/ ?\"]+");
+            path.getValue().fieldNames().forEachRemaining(name -> {
+                String method = name.toUpperCase(Locale.ROOT);
+                boolean found = Arrays.stream(all.split("\n"))
+                        .anyMatch(
+                                line -> line.matches(".*\\$BASE" + pattern + "[?\"].*") && method.equals(method(line)));
+                if (!name.equals("parameters") && !found) {
+                    missing.add(method + " " + path.getKey());
+                }
+            });
+        }
+
+        assertThat(missing).isEmpty();
+    }
+
+    private static String method(String line) {
+        Matcher given = Pattern.compile("-X ([A-Z]+)").matcher(line);
+        if (given.find()) {
+            return given.group(1);
+        }
+        return line.contains(" -d ") || line.contains("--data-binary") ? "POST" : "GET";
+    }
+
+    private static List<String> commands() throws Exception {
+        List<String> commands = new ArrayList<>();
+        Matcher blocks = BLOCK.matcher(Files.readString(ROOT.resolve("docs/api.md")));
+        while (blocks.find()) {
+            commands.addAll(blocks.group(1).lines().toList());
+        }
+        return commands;
+    }
+
+    private static boolean hasCurl() {
+        return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+                .anyMatch(directory -> Files.isExecutable(Path.of(directory, "curl")));
+    }
+}

@@ -1,0 +1,112 @@
+package io.bingosim.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.endsWith;
+import static org.hamcrest.Matchers.notNullValue;
+
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Every limit from both sides; nothing beyond one is stored. */
+@QuarkusTest
+@TestProfile(LimitsTest.Tight.class)
+@QuarkusTestResource(PostgresResource.class)
+class LimitsTest {
+    public static final class Tight implements QuarkusTestProfile {
+        @Override
+        public Map<String, String> getConfigOverrides() {
+            return Map.of(
+                    "bingosim.api.limits.body", "64K",
+                    "bingosim.api.limits.depth", "16",
+                    "bingosim.api.limits.runs", "1000000",
+                    "bingosim.api.limits.run-teams", "1000000",
+                    "bingosim.api.limits.active-batches", "3",
+                    "bingosim.api.limits.queued-runs", "1200000",
+                    "bingosim.api.limits.page", "10",
+                    // Every run takes its time, so that active batches stay active.
+                    "bingosim.worker.delay", "PT0.5S");
+        }
+    }
+
+    @AfterEach
+    void cancel_everything() {
+        Api.given().get("/batches?limit=10").<List<String>>path("items.id").forEach(id -> Api.given()
+                .post("/batches/" + id + "/cancel"));
+    }
+
+    @Test
+    void runs() {
+        Api.create(Api.request(500_000)).then().statusCode(201);
+        Api.create(Api.request(1_000_001)).then().statusCode(400).body("violations.pointer", contains("/runs"));
+    }
+
+    @Test
+    void runs_times_teams_inline_and_stored() {
+        String scenario = Api.json(Api.SMALL).post("/scenarios").path("id");
+
+        Api.create(Api.request(500_001)).then().statusCode(400).body("violations.pointer", contains("/runs"));
+        Api.create("{\"scenarioId\":\"" + scenario + "\",\"runs\":500001}")
+                .then()
+                .statusCode(400);
+        Api.create("{\"scenarioId\":\"" + scenario + "\",\"runs\":500000}")
+                .then()
+                .statusCode(201);
+    }
+
+    @Test
+    void active_batches_of_a_principal() {
+        long before = Sql.number("SELECT count(*) FROM batch");
+        for (int i = 0; i < 3; i++) {
+            Api.create(Api.request(1_000)).then().statusCode(201);
+        }
+
+        Api.create(Api.request(1_000))
+                .then()
+                .statusCode(429)
+                .body("type", endsWith("too-many-batches"))
+                .header("Retry-After", notNullValue());
+        assertThat(Sql.number("SELECT count(*) FROM batch")).isEqualTo(before + 3);
+    }
+
+    @Test
+    void queued_runs_of_a_principal() {
+        Api.create(Api.request(500_000)).then().statusCode(201);
+        Api.create(Api.request(500_000)).then().statusCode(201);
+
+        Api.create(Api.request(200_001)).then().statusCode(429).body("type", endsWith("too-many-runs"));
+        Api.create(Api.request(200_000)).then().statusCode(201);
+    }
+
+    @Test
+    void pages() {
+        Api.given().get("/batches?limit=10").then().statusCode(200);
+        Api.given().get("/batches?limit=11").then().statusCode(400);
+    }
+
+    @Test
+    void bodies() {
+        String room = " ".repeat(64 * 1024 - Api.request(10).length());
+
+        Api.create(room + Api.request(10)).then().statusCode(201);
+        Api.create(room + " " + Api.request(10)).then().statusCode(413).contentType("application/problem+json");
+    }
+
+    @Test
+    void depth() {
+        Api.create("{\"runs\":1,\"scenario\":" + "{\"a\":".repeat(14) + "1" + "}".repeat(14) + "}")
+                .then()
+                .statusCode(400)
+                .body("type", endsWith("validation-failed"));
+        Api.create("{\"runs\":1,\"scenario\":" + "{\"a\":".repeat(17) + "1" + "}".repeat(17) + "}")
+                .then()
+                .statusCode(400)
+                .body("type", endsWith("malformed-request"));
+    }
+}

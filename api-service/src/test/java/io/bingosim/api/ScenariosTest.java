@@ -1,0 +1,91 @@
+package io.bingosim.api;
+
+import static org.hamcrest.Matchers.endsWith;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.not;
+
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import org.junit.jupiter.api.Test;
+
+@QuarkusTest
+@QuarkusTestResource(PostgresResource.class)
+class ScenariosTest {
+    @Test
+    void the_same_document_again_is_the_same_scenario() {
+        String document = named("Twice");
+        String id = Api.json(document)
+                .post("/scenarios")
+                .then()
+                .statusCode(201)
+                .extract()
+                .path("id");
+
+        Api.json(" " + document + " ").post("/scenarios").then().statusCode(200).body("id", equalTo(id));
+    }
+
+    @Test
+    void a_scenario_can_be_read_listed_and_hidden() {
+        String id = Api.json(named("Hidden later")).post("/scenarios").path("id");
+
+        Api.given().get("/scenarios/" + id).then().statusCode(200).body("document.name", equalTo("Hidden later"));
+        Api.given().get("/scenarios?limit=200").then().body("items.id", hasItem(id));
+        Api.given().delete("/scenarios/" + id).then().statusCode(204);
+        Api.given().get("/scenarios/" + id).then().statusCode(404);
+        Api.given().delete("/scenarios/" + id).then().statusCode(404);
+        Api.given().get("/scenarios?limit=200").then().body("items.id", not(hasItem(id)));
+        Api.create("{\"scenarioId\":\"" + id + "\",\"runs\":1}").then().statusCode(404);
+        Api.json(named("Hidden later")).post("/scenarios").then().statusCode(201);
+    }
+
+    @Test
+    void validating_stores_nothing() {
+        String document = named("Only looked at");
+        String id = Api.json(document)
+                .post("/scenarios/validate")
+                .then()
+                .statusCode(200)
+                .extract()
+                .path("id");
+
+        Api.given().get("/scenarios/" + id).then().statusCode(404);
+    }
+
+    @Test
+    void all_violations_come_in_one_answer() {
+        String document = Api.SMALL.replace("\"schemaVersion\": 1", "\"schemaVersion\": 3, \"shape\": 1");
+
+        Api.json(document)
+                .post("/scenarios")
+                .then()
+                .statusCode(400)
+                .body("violations.pointer", equalTo(java.util.List.of("/schemaVersion", "/shape")));
+        Api.json(document).post("/scenarios/validate").then().statusCode(400).body("violations", hasSize(2));
+    }
+
+    @Test
+    void pages_are_bounded_and_tagged() {
+        Api.json(named("One")).post("/scenarios");
+        Api.json(named("Two")).post("/scenarios");
+        var page = Api.given().get("/scenarios?limit=1");
+
+        page.then().body("items", hasSize(1)).header("Link", endsWith("rel=\"next\""));
+        Api.given()
+                .header("If-None-Match", page.header("ETag"))
+                .get("/scenarios?limit=1")
+                .then()
+                .statusCode(304);
+        Api.given()
+                .get("/scenarios?limit=1&cursor=" + page.path("nextCursor"))
+                .then()
+                .statusCode(200)
+                .body("items[0].id", not(equalTo(page.path("items[0].id"))));
+        Api.given().get("/scenarios?limit=201").then().statusCode(400);
+    }
+
+    private static String named(String name) {
+        return Api.SMALL.replaceFirst("\"name\": \"[^\"]+\"", "\"name\": \"" + name + "\"");
+    }
+}

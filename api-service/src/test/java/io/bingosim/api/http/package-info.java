@@ -1,0 +1,5 @@
+/** What all resources share, without a server. */
+@NullMarked
+package io.bingosim.api.http;
+
+import org.jspecify.annotations.NullMarked;

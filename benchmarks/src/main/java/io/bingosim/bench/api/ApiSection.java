@@ -1,0 +1,115 @@
+package io.bingosim.bench.api;
+
+import io.bingosim.bench.BenchRun;
+import io.bingosim.bench.frame.Table;
+import io.bingosim.bench.system.RunningSystem;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpRequest;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Create and poll rates, and whether a batch's size changes the time it takes to be accepted. */
+public final class ApiSection {
+    private static final Pattern ID = Pattern.compile("\"id\":\"([^\"]+)\"");
+    private static final int[] CLIENTS = {1, 8, 32};
+
+    private final BenchRun bench;
+    private final Load load;
+    private final Duration time;
+
+    private ApiSection(BenchRun bench, Load load) {
+        this.bench = bench;
+        this.load = load;
+        this.time = bench.quick() ? Duration.ofSeconds(3) : Duration.ofSeconds(10);
+    }
+
+    /** Nobody executes: the processor is left to the API and its database. */
+    public static void measure(BenchRun bench) {
+        try (RunningSystem system = new RunningSystem(
+                        bench.root(), bench.infrastructure().freshDatabase(), null, "DISTRIBUTED")
+                .with("BINGOSIM_API_LIMITS_ACTIVE_BATCHES", "100000000")
+                .with("BINGOSIM_API_LIMITS_QUEUED_RUNS", "1000000000000000")) {
+            system.startApi();
+            new ApiSection(bench, new Load(system.api().url())).measure();
+        }
+    }
+
+    private void measure() {
+        String scenario = id(load.send(load.post("/scenarios", sample())).body());
+        String batch = id(load.send(load.post("/batches", body(scenario, 10))).body());
+        String tag = load.send(load.get("/batches/" + batch, null))
+                .headers()
+                .firstValue("ETag")
+                .orElseThrow();
+        Supplier<HttpRequest> create = () -> load.post("/batches", body(scenario, 10));
+        load.run(8, time, 201, create);
+        Table table = new Table(
+                "API: rates and latencies",
+                "Clients that send the next request when the last was answered; generator, API and Postgres on one machine.",
+                "call",
+                "clients",
+                "requests/s",
+                "p50 ms",
+                "p99 ms");
+        for (int clients : CLIENTS) {
+            row(table, "create a batch", clients, load.run(clients, time, 201, create));
+        }
+        for (int clients : CLIENTS) {
+            row(
+                    table,
+                    "poll a batch",
+                    clients,
+                    load.run(clients, time, 200, () -> load.get("/batches/" + batch, null)));
+        }
+        row(table, "poll, unchanged (304)", 8, load.run(8, time, 304, () -> load.get("/batches/" + batch, tag)));
+        row(table, "list 50 batches", 8, load.run(8, time, 200, () -> load.get("/batches", null)));
+        bench.report().add(table);
+        bench.report().add(sizes(scenario));
+    }
+
+    private Table sizes(String scenario) {
+        int times = bench.quick() ? 100 : 500;
+        List<Long> small = new ArrayList<>();
+        List<Long> large = new ArrayList<>();
+        for (int i = 0; i < times; i++) {
+            small.add(load.time(load.post("/batches", body(scenario, 10)), 201));
+            large.add(load.time(load.post("/batches", body(scenario, 100_000_000)), 201));
+        }
+        Table table = new Table(
+                "API: create, by size", "One client, " + times + " of each in turns.", "runs", "p50 ms", "p99 ms");
+        Latencies ten = new Latencies(small, 1);
+        Latencies hundredMillion = new Latencies(large, 1);
+        table.row("10", ten.percentile(0.5), ten.percentile(0.99));
+        return table.row("100 000 000", hundredMillion.percentile(0.5), hundredMillion.percentile(0.99));
+    }
+
+    private static void row(Table table, String call, int clients, Latencies latencies) {
+        table.row(call, clients, latencies.perSecond(), latencies.percentile(0.5), latencies.percentile(0.99));
+    }
+
+    private String sample() {
+        try {
+            return Files.readString(bench.root().resolve("scenarios/small.json"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String body(String scenario, long runs) {
+        return "{\"scenarioId\":\"" + scenario + "\",\"runs\":" + runs + "}";
+    }
+
+    private static String id(String json) {
+        Matcher matcher = ID.matcher(json);
+        if (!matcher.find()) {
+            throw new IllegalStateException("no id in " + json);
+        }
+        return matcher.group(1);
+    }
+}

@@ -1,0 +1,53 @@
+package io.bingosim.cli;
+
+import io.bingosim.stack.EnvironmentException;
+import io.bingosim.stack.postgres.Database;
+import io.bingosim.stack.postgres.EmbeddedPostgresServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** The database whose keys are meant: the one that the environment names, else the one of this machine's stack. */
+record KeyDatabase(Path homeDirectory, Map<String, String> environment, Terminal terminal) {
+    private static final String NAME = "bingosim";
+    private static final int PORT_LINE = 3;
+
+    Database open(Cleanup cleanup) {
+        if (environment.containsKey("BINGOSIM_DB_HOST")) {
+            return new Database(
+                    environment.get("BINGOSIM_DB_HOST"),
+                    Integer.parseInt(environment.getOrDefault("BINGOSIM_DB_PORT", "5432")),
+                    environment.getOrDefault("BINGOSIM_DB_NAME", NAME),
+                    environment.getOrDefault("BINGOSIM_DB_USER", NAME),
+                    environment.getOrDefault("BINGOSIM_DB_PASSWORD", environment.getOrDefault("BINGOSIM_DB_PASS", "")));
+        }
+        Home home = cleanup.add(new Home(homeDirectory));
+        if (!home.tryAcquire()) {
+            return running(home);
+        }
+        terminal.status("starting Postgres");
+        Database database = cleanup.add(EmbeddedPostgresServer.builder()
+                        .directory(home.database())
+                        .start())
+                .createDatabaseIfAbsent(NAME);
+        terminal.clearStatus();
+        return database;
+    }
+
+    /** Another command holds the directory, so its Postgres runs; the server's own files say where. */
+    private static Database running(Home home) {
+        try {
+            List<String> lines =
+                    Files.readAllLines(home.database().resolve("data").resolve("postmaster.pid"));
+            String password =
+                    Files.readString(home.database().resolve("password")).strip();
+            return new Database(
+                    "127.0.0.1", Integer.parseInt(lines.get(PORT_LINE).strip()), NAME, NAME, password);
+        } catch (IOException | IndexOutOfBoundsException | NumberFormatException e) {
+            throw new EnvironmentException(
+                    "the database of the running stack cannot be found; is it still starting?", e);
+        }
+    }
+}
