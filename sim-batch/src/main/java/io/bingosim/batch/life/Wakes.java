@@ -12,12 +12,14 @@ import java.time.Duration;
 class Wakes {
     private final DispatchChunks dispatch;
     private final AskForChunks asking;
+    private final Drain drain;
     private final Vertx vertx;
     private final Duration period;
 
-    Wakes(DispatchChunks dispatch, AskForChunks asking, Vertx vertx, BatchConfig config) {
+    Wakes(DispatchChunks dispatch, AskForChunks asking, Drain drain, Vertx vertx, BatchConfig config) {
         this.dispatch = dispatch;
         this.asking = asking;
+        this.drain = drain;
         this.vertx = vertx;
         this.period = config.dispatch().tick();
     }
@@ -28,7 +30,10 @@ class Wakes {
     }
 
     void wake() {
-        dispatch.wake();
-        asking.wake();
+        // A process on its way out has closed its pool or is about to: others dispatch.
+        if (!drain.isDraining()) {
+            dispatch.wake();
+            asking.wake();
+        }
     }
 }
