@@ -1,0 +1,101 @@
+package io.bingosim.batch.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bingosim.batch.testing.Lives;
+import io.bingosim.batch.testing.Sql;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class LifecyclePageTest {
+    private static final Pattern ROW = Pattern.compile("(?m)^\\| `(\\w+)` \\| `([\\w.]+)` \\|");
+    private static final Pattern ARROW = Pattern.compile("(?m)^ +([A-Z]+) --> ([A-Z]+) :");
+
+    private String page;
+    private String invariants;
+    private Sql sql;
+
+    @BeforeEach
+    void read() throws IOException {
+        page = Files.readString(Path.of("..", "docs", "lifecycle.md"));
+        invariants = Files.readString(Path.of(
+                "..", "system-tests", "src", "main", "resources", "io", "bingosim", "system", "invariant", "invariants.sql"));
+        sql = new Sql(Lives.fresh());
+    }
+
+    @AfterEach
+    void close() {
+        sql.close();
+    }
+
+    @Test
+    void every_transition_is_a_function_and_a_method_of_the_same_name() throws ClassNotFoundException {
+        List<MatchResult> rows = ROW.matcher(page).results().toList();
+
+        assertThat(rows).hasSizeGreaterThan(15);
+        for (MatchResult row : rows) {
+            String function = row.group(1);
+            String method = row.group(2).substring(row.group(2).lastIndexOf('.') + 1);
+            String type = row.group(2).substring(0, row.group(2).lastIndexOf('.'));
+            assertThat(sql.number("SELECT count(*) FROM pg_proc WHERE proname = ?", function)).as(function).isPositive();
+            assertThat(Arrays.stream(Class.forName("io.bingosim.batch." + type).getDeclaredMethods())
+                            .map(java.lang.reflect.Method::getName))
+                    .as(row.group(2))
+                    .contains(method);
+            assertThat(camel(function)).isEqualTo(method);
+        }
+    }
+
+    @Test
+    void every_function_that_changes_a_batch_or_a_chunk_is_on_the_page() {
+        List<String> changing = sql
+                .rows("SELECT DISTINCT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace"
+                        + " AND prosrc ~ '(UPDATE|INSERT INTO|DELETE FROM) (batch|run_chunk)\\M'")
+                .stream()
+                .map(row -> row.text("proname"))
+                .toList();
+
+        assertThat(changing).hasSizeGreaterThan(10).allSatisfy(name -> assertThat(page).contains("`" + name + "`"));
+    }
+
+    @Test
+    void the_pictures_show_the_transitions_that_the_invariant_checker_allows() {
+        String batch = page.substring(page.indexOf("## Batch"), page.indexOf("## Chunk"));
+        String chunk = page.substring(page.indexOf("## Chunk"), page.indexOf("## Transitions"));
+
+        assertThat(arrows(batch)).isEqualTo(allowed("transitions of a batch"));
+        assertThat(arrows(chunk)).isEqualTo(allowed("transitions of a chunk"));
+    }
+
+    private static Set<String> arrows(String picture) {
+        return ARROW.matcher(picture)
+                .results()
+                .map(arrow -> arrow.group(1) + " " + arrow.group(2))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private Set<String> allowed(String header) {
+        int from = invariants.indexOf(header);
+        String query = invariants.substring(from, invariants.indexOf(";", from));
+        return Pattern.compile("\\('([A-Z]+)', '([A-Z]+)'\\)")
+                .matcher(query)
+                .results()
+                .map(pair -> pair.group(1) + " " + pair.group(2))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static String camel(String function) {
+        return Pattern.compile("_(\\w)").matcher(function).replaceAll(letter -> letter.group(1).toUpperCase());
+    }
+}

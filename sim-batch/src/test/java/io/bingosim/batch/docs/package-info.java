@@ -1,0 +1,5 @@
+/** Holds the pages of docs/ against the code they describe. */
+@NullMarked
+package io.bingosim.batch.docs;
+
+import org.jspecify.annotations.NullMarked;
