@@ -4,6 +4,7 @@ import io.bingosim.bench.ceilings.CeilingsSection;
 import io.bingosim.bench.api.ApiSection;
 import io.bingosim.bench.frame.Machine;
 import io.bingosim.bench.frame.Report;
+import io.bingosim.bench.lifecycle.LifecycleSection;
 import io.bingosim.bench.peers.PeersSection;
 import io.bingosim.bench.system.EndToEndSection;
 import io.bingosim.bench.system.EngineSection;
@@ -34,6 +35,7 @@ public final class Bench {
         sections.put("peers", PeersSection::measure);
         sections.put("latency", LatencySection::measure);
         sections.put("fairness", FairnessSection::measure);
+        sections.put("lifecycle", LifecycleSection::measure);
         sections.put("ceilings", CeilingsSection::measure);
         sections.put("scaling", ScalingSection::measure);
         return sections;

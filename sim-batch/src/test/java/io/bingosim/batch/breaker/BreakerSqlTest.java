@@ -42,8 +42,7 @@ class BreakerSqlTest {
     void a_success_of_another_process_keeps_it_closed() {
         steps.sql.rows("UPDATE circuit_breaker SET last_success_at = clock_timestamp() - interval '1 hour'");
         steps.create(aBatch());
-        Long[] events = other.sql
-                .rows("SELECT * FROM claim_events(?, 10, interval '1 minute')", other.worker).stream()
+        Long[] events = other.sql.rows("SELECT * FROM claim_events(?, 10, interval '1 minute')", other.worker).stream()
                 .map(row -> row.number("event_key"))
                 .toArray(Long[]::new);
         other.sql.rows("SELECT mark_published(?, ?)", other.worker, events);
@@ -57,10 +56,12 @@ class BreakerSqlTest {
         assertThat(probe(steps, 60)).as("not before its rest is over").isFalse();
         rested();
 
-        List<Steps> all = IntStream.range(0, 6).mapToObj(i -> new Steps(database)).toList();
+        List<Steps> all =
+                IntStream.range(0, 6).mapToObj(i -> new Steps(database)).toList();
         try (Race race = new Race(6)) {
-            List<Boolean> won = race.run(
-                    all.stream().<Callable<Boolean>>map(each -> () -> probe(each, 60)).toList());
+            List<Boolean> won = race.run(all.stream()
+                    .<Callable<Boolean>>map(each -> () -> probe(each, 60))
+                    .toList());
             assertThat(won).filteredOn(each -> each).hasSize(1);
             Steps prober = all.get(won.indexOf(true));
             assertThat(close(steps)).as("not the prober").isFalse();

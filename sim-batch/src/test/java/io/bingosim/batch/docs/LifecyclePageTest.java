@@ -30,7 +30,16 @@ class LifecyclePageTest {
     void read() throws IOException {
         page = Files.readString(Path.of("..", "docs", "lifecycle.md"));
         invariants = Files.readString(Path.of(
-                "..", "system-tests", "src", "main", "resources", "io", "bingosim", "system", "invariant", "invariants.sql"));
+                "..",
+                "system-tests",
+                "src",
+                "main",
+                "resources",
+                "io",
+                "bingosim",
+                "system",
+                "invariant",
+                "invariants.sql"));
         sql = new Sql(Lives.fresh());
     }
 
@@ -48,7 +57,9 @@ class LifecyclePageTest {
             String function = row.group(1);
             String method = row.group(2).substring(row.group(2).lastIndexOf('.') + 1);
             String type = row.group(2).substring(0, row.group(2).lastIndexOf('.'));
-            assertThat(sql.number("SELECT count(*) FROM pg_proc WHERE proname = ?", function)).as(function).isPositive();
+            assertThat(sql.number("SELECT count(*) FROM pg_proc WHERE proname = ?", function))
+                    .as(function)
+                    .isPositive();
             assertThat(Arrays.stream(Class.forName("io.bingosim.batch." + type).getDeclaredMethods())
                             .map(java.lang.reflect.Method::getName))
                     .as(row.group(2))
@@ -66,7 +77,8 @@ class LifecyclePageTest {
                 .map(row -> row.text("proname"))
                 .toList();
 
-        assertThat(changing).hasSizeGreaterThan(10).allSatisfy(name -> assertThat(page).contains("`" + name + "`"));
+        assertThat(changing).hasSizeGreaterThan(10).allSatisfy(name -> assertThat(page)
+                .contains("`" + name + "`"));
     }
 
     @Test
@@ -96,6 +108,7 @@ class LifecyclePageTest {
     }
 
     private static String camel(String function) {
-        return Pattern.compile("_(\\w)").matcher(function).replaceAll(letter -> letter.group(1).toUpperCase());
+        return Pattern.compile("_(\\w)").matcher(function).replaceAll(letter -> letter.group(1)
+                .toUpperCase());
     }
 }

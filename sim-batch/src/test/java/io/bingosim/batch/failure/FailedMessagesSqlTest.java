@@ -30,7 +30,9 @@ class FailedMessagesSqlTest {
         assertThat(record("unknown", "h1", 3)).isEqualTo(first);
         assertThat(record("unknown", "h2", 3)).isNotEqualTo(first);
 
-        assertThat(sql.one("SELECT deliveries FROM failed_message WHERE id = ?", first).number("deliveries")).isEqualTo(2);
+        assertThat(sql.one("SELECT deliveries FROM failed_message WHERE id = ?", first)
+                        .number("deliveries"))
+                .isEqualTo(2);
         assertThat(sql.rows("SELECT 1 FROM failed_message_chain")).hasSize(1);
     }
 
@@ -49,7 +51,8 @@ class FailedMessagesSqlTest {
         assertThat(sql.is("SELECT request_republish(?, 'ann')", chain)).isTrue();
         assertThat(sql.is("SELECT request_republish(?, 'bob')", chain)).isTrue();
 
-        assertThat(sql.text("SELECT requested_by FROM failed_message_chain WHERE id = ?", chain)).isEqualTo("ann");
+        assertThat(sql.text("SELECT requested_by FROM failed_message_chain WHERE id = ?", chain))
+                .isEqualTo("ann");
         assertThat(take()).extracting(row -> row.number("message_id")).containsExactly(first, last);
         assertThat(take()).isEmpty();
         assertThat(sql.is("SELECT skip_failed_message(?)", first)).isFalse();

@@ -10,6 +10,7 @@ import io.bingosim.batch.testing.Steps;
 import io.bingosim.stack.postgres.Database;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -51,7 +52,9 @@ class LeaderSqlTest {
         lead(old, -1);
         assertThat(lead(next, -1)).isEqualTo(2);
         assertThat(lead(old, -1)).isEqualTo(3);
-        assertThat(lead(old, -1)).as("the same owner, but its lease had run out").isEqualTo(4);
+        assertThat(lead(old, -1))
+                .as("the same owner, but its lease had run out")
+                .isEqualTo(4);
         assertThat(old.sql.is("SELECT resign('x', ?, 4)", old.worker)).isFalse();
     }
 
@@ -68,12 +71,13 @@ class LeaderSqlTest {
 
     @Test
     void many_candidates_at_once_get_different_tokens() {
-        List<Steps> candidates = IntStream.range(0, 8).mapToObj(i -> new Steps(database)).toList();
+        List<Steps> candidates =
+                IntStream.range(0, 8).mapToObj(i -> new Steps(database)).toList();
         Set<Long> tokens = new HashSet<>();
         try (Race race = new Race(8)) {
             for (int round = 0; round < 20; round++) {
                 race.run(candidates.stream()
-                                .<Callable<Long>>map(candidate -> () -> lead(candidate, -1))
+                                .<Callable<Long>>map(candidate -> () -> token(candidate, -1))
                                 .toList())
                         .forEach(token -> assertThat(tokens.add(token)).isTrue());
             }
@@ -87,11 +91,13 @@ class LeaderSqlTest {
         @Test
         void an_old_token_removes_nothing() {
             publishedEvent();
-            long token = lead(old, -1);
+            long token = token(old, -1);
             lead(next, 60);
 
-            assertThat(clean(old, token)).allSatisfy(row -> assertThat(row.number("removed")).isZero());
-            assertThat(clean(next, token + 1)).filteredOn(row -> row.text("what").equals("outbox_event"))
+            assertThat(clean(old, token))
+                    .allSatisfy(row -> assertThat(row.number("removed")).isZero());
+            assertThat(clean(next, token + 1))
+                    .filteredOn(row -> row.text("what").equals("outbox_event"))
                     .singleElement()
                     .satisfies(row -> assertThat(row.number("removed")).isEqualTo(1));
         }
@@ -99,7 +105,7 @@ class LeaderSqlTest {
         @Test
         void a_takeover_waits_for_the_write_of_a_leader_that_stalls_in_the_middle_of_it() {
             publishedEvent();
-            long token = lead(old, -1);
+            long token = token(old, -1);
             try (Race race = new Race(1)) {
                 old.sql.begin();
                 clean(old, token);
@@ -113,7 +119,8 @@ class LeaderSqlTest {
 
                 assertThat(Race.get(takeover)).isEqualTo(token + 1);
                 publishedEvent();
-                assertThat(clean(old, token)).allSatisfy(row -> assertThat(row.number("removed")).isZero());
+                assertThat(clean(old, token))
+                        .allSatisfy(row -> assertThat(row.number("removed")).isZero());
             }
         }
 
@@ -128,13 +135,16 @@ class LeaderSqlTest {
             old.sql.rows("SELECT store_scenario(?, 'unused', '{}', 1, '[]')", "a".repeat(64));
             old.sql.rows("SELECT hide_scenario(id) FROM scenario");
             old.sql.rows("UPDATE worker SET gone_at = clock_timestamp() - interval '1 hour'");
-            long token = lead(old, 60);
+            long token = token(old, 60);
 
-            assertThat(clean(old, token)).extracting(row -> row.text("what") + " " + row.number("removed"))
+            assertThat(clean(old, token))
+                    .extracting(row -> row.text("what") + " " + row.number("removed"))
                     .containsExactly("outbox_event 0", "chunk_attempt 2", "run_failure 1", "worker 1", "scenario 1");
 
-            assertThat(old.sql.one("SELECT final, run FROM run_failure").number("run")).isZero();
-            assertThat(old.sql.rows("SELECT 1 FROM outbox_event WHERE entity_id = ?", batch)).isNotEmpty();
+            assertThat(old.sql.one("SELECT final, run FROM run_failure").number("run"))
+                    .isZero();
+            assertThat(old.sql.rows("SELECT 1 FROM outbox_event WHERE entity_id = ?", batch))
+                    .isNotEmpty();
         }
 
         private void publishedEvent() {
@@ -148,8 +158,13 @@ class LeaderSqlTest {
         }
     }
 
+    private static long token(Steps candidate, double leaseSeconds) {
+        return Objects.requireNonNull(lead(candidate, leaseSeconds));
+    }
+
     private static @Nullable Long lead(Steps candidate, double leaseSeconds) {
-        return (Long) candidate.sql
+        return (Long) candidate
+                .sql
                 .one("SELECT lead('x', ?, make_interval(secs => ?)) AS token", candidate.worker, leaseSeconds)
                 .get("token");
     }

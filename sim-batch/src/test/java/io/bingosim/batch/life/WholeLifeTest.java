@@ -33,11 +33,13 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -45,12 +47,12 @@ import org.junit.jupiter.api.Test;
 class WholeLifeTest {
     private final io.bingosim.stack.postgres.Database database = Lives.fresh();
     private final Sql sql = new Sql(database);
-    private Wiring process;
+    private @Nullable Wiring wiring;
 
     @AfterEach
     void close() {
-        if (process != null) {
-            process.close();
+        if (wiring != null) {
+            wiring.close();
         }
         sql.close();
     }
@@ -119,7 +121,11 @@ class WholeLifeTest {
         BatchId batch = create(SmallScenario.batch(Mode.LOCAL, 50, null));
         awaitStatus(batch, "COMPLETED");
 
-        assertThat(process.get(ExtendBatch.class).extendBatch(batch, 120, Long.MAX_VALUE / 2).await().indefinitely())
+        assertThat(process()
+                        .get(ExtendBatch.class)
+                        .extendBatch(batch, 120, Long.MAX_VALUE / 2)
+                        .await()
+                        .indefinitely())
                 .isEqualTo(ExtendBatch.Outcome.EXTENDED);
         awaitStatus(batch, "COMPLETED");
 
@@ -145,13 +151,16 @@ class WholeLifeTest {
         BatchId batch = create(SmallScenario.batch(Mode.LOCAL, 1_000_000, null));
         await().until(() -> sql.number("SELECT runs_completed FROM batch") > 0);
 
-        assertThat(process.get(CancelBatch.class).cancelBatch(batch).await().indefinitely()).isTrue();
-        assertThat(process.get(CancelBatch.class).cancelBatch(batch).await().indefinitely()).isFalse();
-        process.get(FinaliseBatches.class).finaliseIfDue().await().indefinitely();
+        assertThat(process().get(CancelBatch.class).cancelBatch(batch).await().indefinitely())
+                .isTrue();
+        assertThat(process().get(CancelBatch.class).cancelBatch(batch).await().indefinitely())
+                .isFalse();
+        process().get(FinaliseBatches.class).finaliseIfDue().await().indefinitely();
 
         assertThat(sql.text("SELECT status FROM batch")).isEqualTo("CANCELLED");
         assertThat(answers(batch)).isNotEmpty();
-        assertThat(sql.rows("SELECT 1 FROM run_chunk WHERE status IN ('PENDING', 'RUNNING')")).isEmpty();
+        assertThat(sql.rows("SELECT 1 FROM run_chunk WHERE status IN ('PENDING', 'RUNNING')"))
+                .isEmpty();
     }
 
     @Test
@@ -168,8 +177,9 @@ class WholeLifeTest {
     @Test
     void a_chunk_costs_at_most_five_database_calls_in_its_whole_life_when_asked_for() {
         // Only wake-ups count: the ticks are a safety net and cost the same whether there is work or not.
-        begin(Map.of("bingosim.dispatch.fixed-runs", "50", "bingosim.dispatch.tick", "PT1H", "bingosim.worker.slots", "1"));
-        Database door = process.get(Database.class);
+        begin(Map.of(
+                "bingosim.dispatch.fixed-runs", "50", "bingosim.dispatch.tick", "PT1H", "bingosim.worker.slots", "1"));
+        Database door = process().get(Database.class);
         long before = door.calls();
 
         BatchId batch = create(SmallScenario.batch(Mode.LOCAL, 5_000, null));
@@ -191,65 +201,83 @@ class WholeLifeTest {
             }
             return Uni.createFrom().voidItem();
         };
-        process = new Wiring(
+        wiring = new Wiring(
                         database,
                         Map.of(
                                 "bingosim.mode", "DISTRIBUTED",
                                 "bingosim.dispatch.fixed-runs", "50",
                                 "bingosim.worker.slots", "1"))
                 .with(EventPublisher.class, broker);
-        process.get(Slots.class).offer();
-        process.get(Presence.class).heartbeat().await().indefinitely();
-        Database door = process.get(Database.class);
+        process().get(Slots.class).offer();
+        process().get(Presence.class).heartbeat().await().indefinitely();
+        Database door = process().get(Database.class);
         long before = door.calls();
 
         BatchId batch = create(SmallScenario.batch(Mode.DISTRIBUTED, 5_000, null));
         AtomicBoolean done = new AtomicBoolean();
         while (!done.get()) {
             Long message = await().until(
-                    () -> {
-                        done.set(sql.text("SELECT status FROM batch").equals("COMPLETED"));
-                        Long next = messages.poll();
-                        return next != null || done.get() ? List.of(next == null ? -1L : next) : List.<Long>of();
-                    },
-                    found -> !found.isEmpty())
+                            () -> {
+                                done.set(sql.text("SELECT status FROM batch").equals("COMPLETED"));
+                                Long next = messages.poll();
+                                return next != null || done.get()
+                                        ? List.of(next == null ? -1L : next)
+                                        : List.<Long>of();
+                            },
+                            found -> !found.isEmpty())
                     .get(0);
             if (message >= 0) {
-                process.get(ClaimChunks.class)
+                process()
+                        .get(ClaimChunks.class)
                         .claimChunks(List.of(message))
                         .await()
                         .indefinitely()
-                        .forEach(chunk -> process.get(ExecuteChunk.class).execute(chunk).await().indefinitely());
+                        .forEach(chunk -> process()
+                                .get(ExecuteChunk.class)
+                                .execute(chunk)
+                                .await()
+                                .indefinitely());
             }
         }
 
         double perChunk = (door.calls() - before) / 100.0;
         System.out.println("database calls per chunk, by message: " + perChunk);
-        assertThat(sql.text("SELECT status FROM batch WHERE id = ?", batch.value())).isEqualTo("COMPLETED");
+        assertThat(sql.text("SELECT status FROM batch WHERE id = ?", batch.value()))
+                .isEqualTo("COMPLETED");
         assertThat(perChunk).isLessThanOrEqualTo(5);
     }
 
     private void begin(Map<String, String> settings, RunHook... hooks) {
         Map<String, String> all = new HashMap<>(Map.of("bingosim.worker.slots", "2", "bingosim.transport", "postgres"));
         all.putAll(settings);
-        process = new Wiring(database, all);
+        Wiring process = new Wiring(database, all);
+        wiring = process;
         for (RunHook hook : hooks) {
             process.with(RunHook.class, hook);
         }
-        process.get(Slots.class).offer();
-        process.get(Presence.class).heartbeat().await().indefinitely();
-        AskForChunks asking = process.get(AskForChunks.class);
+        process().get(Slots.class).offer();
+        process().get(Presence.class).heartbeat().await().indefinitely();
+        AskForChunks asking = process().get(AskForChunks.class);
         asking.open(Mode.LOCAL);
-        DispatchChunks dispatch = process.get(DispatchChunks.class);
-        long tick = process.get(io.bingosim.batch.BatchConfig.class).dispatch().tick().toMillis();
-        process.get(io.vertx.mutiny.core.Vertx.class).setPeriodic(tick, id -> {
+        DispatchChunks dispatch = process().get(DispatchChunks.class);
+        long tick = process()
+                .get(io.bingosim.batch.BatchConfig.class)
+                .dispatch()
+                .tick()
+                .toMillis();
+        process().get(io.vertx.mutiny.core.Vertx.class).setPeriodic(tick, id -> {
             dispatch.wake();
             asking.wake();
         });
     }
 
+    private Wiring process() {
+        return Objects.requireNonNull(wiring, "begin first");
+    }
+
     private BatchId create(NewBatch batch) {
-        process.get(CreateBatch.class)
+        process()
+                .get(CreateBatch.class)
                 .createBatch(batch, SmallScenario.NO_LIMITS)
                 .await()
                 .atMost(Duration.ofSeconds(30));
@@ -258,12 +286,14 @@ class WholeLifeTest {
 
     private void awaitStatus(BatchId batch, String status) {
         await().atMost(Duration.ofSeconds(20))
-                .until(() -> sql.text("SELECT status FROM batch WHERE id = ?", batch.value()).equals(status)
+                .until(() -> sql.text("SELECT status FROM batch WHERE id = ?", batch.value())
+                                .equals(status)
                         && sql.is("SELECT answered_at IS NOT NULL FROM batch WHERE id = ?", batch.value()));
     }
 
     private List<String> answers(BatchId batch) {
-        return sql.rows("SELECT answer FROM batch_team_aggregate WHERE batch_id = ? ORDER BY team_index", batch.value())
+        return sql
+                .rows("SELECT answer FROM batch_team_aggregate WHERE batch_id = ? ORDER BY team_index", batch.value())
                 .stream()
                 .map(row -> row.text("answer"))
                 .toList();

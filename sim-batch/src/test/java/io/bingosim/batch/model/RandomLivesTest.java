@@ -82,7 +82,8 @@ class RandomLivesTest {
         if (!violations.isEmpty()) {
             StringBuilder story = new StringBuilder(String.join("\n", violations));
             worlds.forEach((seed, world) -> {
-                if (world.batches().stream().anyMatch(batch -> violations.toString().contains(batch.toString()))) {
+                if (world.batches().stream()
+                        .anyMatch(batch -> violations.toString().contains(batch.toString()))) {
                     story.append("\nseed ").append(seed).append(":\n").append(String.join("\n", world.log()));
                 }
             });

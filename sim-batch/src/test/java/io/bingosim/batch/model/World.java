@@ -86,7 +86,9 @@ final class World {
         if (batches.size() == 3) {
             return;
         }
-        ABatch request = aBatch().withId(new UUID(random.nextLong(), random.nextLong())).withRuns(1 + random.nextInt(60)).withWeight(1 + random.nextInt(3));
+        ABatch request = aBatch().withId(new UUID(random.nextLong(), random.nextLong()))
+                .withRuns(1 + random.nextInt(60))
+                .withWeight(1 + random.nextInt(3));
         if (random.nextBoolean()) {
             request.distributed();
         }
@@ -97,7 +99,9 @@ final class World {
         batches.add(id);
         note("create " + id);
         if (random.nextInt(3) == 0) {
-            expect(workers.get(1).steps.tryCreate(request).text("outcome").equals("REPLAYED"), "a create is idempotent");
+            expect(
+                    workers.get(1).steps.tryCreate(request).text("outcome").equals("REPLAYED"),
+                    "a create is idempotent");
         }
     }
 
@@ -162,7 +166,10 @@ final class World {
         List<Long> failed = List.of();
         boolean healable = random.nextInt(3) > 0;
         if (random.nextInt(3) == 0) {
-            failed = chunk.runIndexes().stream().filter(run -> random.nextInt(4) == 0).limit(40).toList();
+            failed = chunk.runIndexes().stream()
+                    .filter(run -> random.nextInt(4) == 0)
+                    .limit(40)
+                    .toList();
         }
         String outcome = worker.complete(chunk, failed, healable);
         note(worker + " completes " + chunk.id() + "/" + chunk.fence() + " without " + failed + ": " + outcome);
@@ -218,7 +225,8 @@ final class World {
     private void finalise(Worker worker) {
         if (!finalisers.isEmpty() && random.nextBoolean()) {
             StalledFinaliser stalled = finalisers.remove(random.nextInt(finalisers.size()));
-            note("finalise " + stalled.batch + " " + worker.steps.finalise(stalled.batch, stalled.epoch, stalled.tallies));
+            note("finalise " + stalled.batch + " "
+                    + worker.steps.finalise(stalled.batch, stalled.epoch, stalled.tallies));
             return;
         }
         UUID batch = pick(batches);
@@ -244,7 +252,8 @@ final class World {
 
     private void fold(Worker worker) {
         UUID batch = pick(batches);
-        List<Row> tallies = sql.rows("SELECT id FROM chunk_tally WHERE batch_id = ? AND segment = 0 ORDER BY id", batch);
+        List<Row> tallies =
+                sql.rows("SELECT id FROM chunk_tally WHERE batch_id = ? AND segment = 0 ORDER BY id", batch);
         Long[] some = Stream.concat(tallies.stream().map(row -> row.number("id")), Stream.of(-1L))
                 .limit(Math.max(2, tallies.size() - random.nextInt(2)))
                 .toArray(Long[]::new);
@@ -288,7 +297,10 @@ final class World {
 
     /** A worker that holds something, if there is one. */
     private Worker pickBusy(Worker otherwise) {
-        return workers.stream().filter(worker -> !worker.held.isEmpty()).findAny().orElse(otherwise);
+        return workers.stream()
+                .filter(worker -> !worker.held.isEmpty())
+                .findAny()
+                .orElse(otherwise);
     }
 
     private static String mode(Worker worker) {
@@ -307,7 +319,10 @@ final class World {
     }
 
     private void returned(String what, List<Row> rows) {
-        note(what + " " + rows.stream().map(row -> row.get("chunk_id") + " " + row.get("became")).toList());
+        note(what + " "
+                + rows.stream()
+                        .map(row -> row.get("chunk_id") + " " + row.get("became"))
+                        .toList());
     }
 
     private <T> T pick(List<T> all) {

@@ -53,9 +53,11 @@ class OutboxSqlTest {
         steps.create(aBatch());
         List<Row> events = claim(steps, 30);
 
-        assertThat(steps.sql.number("SELECT postpone_events(?, ?, interval '1 hour', 'no broker')", other.worker, keys(events)))
+        assertThat(steps.sql.number(
+                        "SELECT postpone_events(?, ?, interval '1 hour', 'no broker')", other.worker, keys(events)))
                 .isZero();
-        assertThat(steps.sql.number("SELECT postpone_events(?, ?, interval '1 hour', 'no broker')", steps.worker, keys(events)))
+        assertThat(steps.sql.number(
+                        "SELECT postpone_events(?, ?, interval '1 hour', 'no broker')", steps.worker, keys(events)))
                 .isEqualTo(1);
 
         assertThat(claim(steps, 30)).isEmpty();
@@ -73,7 +75,9 @@ class OutboxSqlTest {
         assertThat(steps.sql.is(fail, steps.worker, event)).isTrue();
         assertThat(steps.sql.is(fail, steps.worker, event)).isFalse();
 
-        assertThat(steps.sql.one("SELECT error FROM failed_message WHERE source = 'outbox'").text("error"))
+        assertThat(steps.sql
+                        .one("SELECT error FROM failed_message WHERE source = 'outbox'")
+                        .text("error"))
                 .isEqualTo("too large");
         assertThat(claim(other, 0)).isEmpty();
     }
@@ -91,7 +95,10 @@ class OutboxSqlTest {
             }
         }
 
-        assertThat(claimed).extracting(row -> row.number("event_key")).doesNotHaveDuplicates().hasSize(200);
+        assertThat(claimed)
+                .extracting(row -> row.number("event_key"))
+                .doesNotHaveDuplicates()
+                .hasSize(200);
     }
 
     private static List<Row> claim(Steps owner, double seconds) {
@@ -99,7 +106,8 @@ class OutboxSqlTest {
     }
 
     private static List<Row> claim(Steps owner, double seconds, int limit) {
-        return owner.sql.rows("SELECT * FROM claim_events(?, ?, make_interval(secs => ?))", owner.worker, limit, seconds);
+        return owner.sql.rows(
+                "SELECT * FROM claim_events(?, ?, make_interval(secs => ?))", owner.worker, limit, seconds);
     }
 
     private static long mark(Steps owner, List<Row> events) {

@@ -59,28 +59,19 @@ final class Duel {
     /** Running batches whose chunks (one run each) are held by a worker, made in bulk: only the duel should take time. */
     static List<UUID> running(Steps steps, int count, int chunks, UUID worker) {
         steps.sql.rows("SELECT store_scenario(?, 'x', ?, 2, '[]')", Steps.SCENARIO, Steps.DOCUMENT);
-        List<UUID> batches = IntStream.range(0, count).mapToObj(i -> UUID.randomUUID()).toList();
+        List<UUID> batches =
+                IntStream.range(0, count).mapToObj(i -> UUID.randomUUID()).toList();
         String[] ids = batches.stream().map(UUID::toString).toArray(String[]::new);
-        steps.sql.rows(
-                """
+        steps.sql.rows("""
                 INSERT INTO batch (id, principal, scenario_id, team_count, mode, seed, seed_given, runs_asked, runs_requested,
                                    next_run, status, started_at, pass)
                 SELECT id::uuid, 'p', ?, 2, 'LOCAL', 1, '1', ?, ?, ?, 'RUNNING', clock_timestamp(), 0 FROM unnest(?) id
-                """,
-                Steps.SCENARIO,
-                (long) chunks,
-                (long) chunks,
-                (long) chunks,
-                ids);
-        steps.sql.rows(
-                """
+                """, Steps.SCENARIO, (long) chunks, (long) chunks, (long) chunks, ids);
+        steps.sql.rows("""
                 INSERT INTO run_chunk (batch_id, mode, first_run, run_count, pass, status, fence, worker_id, started_at, not_before)
                 SELECT id::uuid, 'LOCAL', run, 1, 0, 'RUNNING', 1, ?, clock_timestamp(), clock_timestamp() - interval '1 second'
                   FROM unnest(?) id, generate_series(0, ? - 1) run
-                """,
-                worker,
-                ids,
-                chunks);
+                """, worker, ids, chunks);
         steps.sql.rows("INSERT INTO chunk_attempt (chunk_id, fence, batch_id, worker_id)"
                 + " SELECT id, 1, batch_id, worker_id FROM run_chunk WHERE status = 'RUNNING'");
         return batches;

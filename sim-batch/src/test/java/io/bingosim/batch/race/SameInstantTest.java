@@ -77,20 +77,20 @@ class SameInstantTest {
         Steps keeper = steps();
         List<UUID> batches = Duel.running(keeper, ROUNDS, 2, WORKER);
         // Every other batch has a second chunk that waits to be claimed; the others can be finished at once.
-        keeper.sql.rows(
-                """
+        keeper.sql.rows("""
                 UPDATE run_chunk c SET status = 'PENDING', fence = 0, worker_id = NULL, started_at = NULL
                   FROM unnest(?::text[]) WITH ORDINALITY AS b (id, number)
                  WHERE c.batch_id = b.id::uuid AND c.first_run = 1 AND b.number % 2 = 0
-                """,
-                (Object) batches.stream().map(UUID::toString).toArray(String[]::new));
-        keeper.sql.rows("DELETE FROM chunk_attempt a USING run_chunk c WHERE c.id = a.chunk_id AND c.status = 'PENDING'");
+                """, (Object) batches.stream().map(UUID::toString).toArray(String[]::new));
+        keeper.sql.rows(
+                "DELETE FROM chunk_attempt a USING run_chunk c WHERE c.id = a.chunk_id AND c.status = 'PENDING'");
         InvariantQueries.forgetHistory(database);
         Map<UUID, List<Chunk>> held = held(keeper);
         Map<UUID, List<Long>> pending = new HashMap<>();
-        keeper.sql.rows("SELECT id, batch_id FROM run_chunk WHERE status = 'PENDING'").forEach(row -> pending.computeIfAbsent(
-                        (UUID) row.required("batch_id"), batch -> new ArrayList<>())
-                .add(row.number("id")));
+        keeper.sql
+                .rows("SELECT id, batch_id FROM run_chunk WHERE status = 'PENDING'")
+                .forEach(row -> pending.computeIfAbsent((UUID) row.required("batch_id"), batch -> new ArrayList<>())
+                        .add(row.number("id")));
         Map<UUID, Boolean> cancelled = new ConcurrentHashMap<>();
         Map<UUID, String> completed = new ConcurrentHashMap<>();
 
@@ -108,7 +108,7 @@ class SameInstantTest {
             Side claim = batch ->
                     claimer.claim(pending.getOrDefault(batch, List.of())).forEach(claimer::outcomeOfComplete);
             Side complete = batch -> {
-                for (Chunk chunk : held.get(batch)) {
+                for (Chunk chunk : held.getOrDefault(batch, List.of())) {
                     completed.merge(batch, completer.outcomeOfComplete(chunk), String::concat);
                 }
                 completer.finalise(batch, 1);
@@ -117,14 +117,20 @@ class SameInstantTest {
         });
 
         keeper.sweep();
-        keeper.sql.rows("SELECT id FROM batch WHERE answered_at IS NULL")
+        keeper.sql
+                .rows("SELECT id FROM batch WHERE answered_at IS NULL")
                 .forEach(row -> keeper.finalise((UUID) row.required("id"), 1));
         for (Row batch : keeper.sql.rows("SELECT id, status FROM batch")) {
-            boolean wasCancelled = cancelled.get((UUID) batch.required("id"));
-            assertThat(batch.text("status").equals("CANCELLED")).as(batch.toString()).isEqualTo(wasCancelled);
+            boolean wasCancelled = cancelled.getOrDefault((UUID) batch.required("id"), false);
+            assertThat(batch.text("status").equals("CANCELLED"))
+                    .as(batch.toString())
+                    .isEqualTo(wasCancelled);
         }
-        System.out.println("cancelled " + cancelled.values().stream().filter(won -> won).count() + " of " + ROUNDS
-                + ", completions refused " + completed.values().stream().filter(all -> all.contains("ENDED")).count());
+        System.out.println("cancelled "
+                + cancelled.values().stream().filter(won -> won).count() + " of " + ROUNDS + ", completions refused "
+                + completed.values().stream()
+                        .filter(all -> all.contains("ENDED"))
+                        .count());
         assertClean(keeper);
     }
 
@@ -149,18 +155,20 @@ class SameInstantTest {
                 1,
                 () -> List.of(
                         batch -> extender.extend(batch, 5),
-                        batch -> outcomes.add(stalled.finalise(batch, 1, merged.get(batch)))));
+                        batch -> outcomes.add(stalled.finalise(batch, 1, merged.getOrDefault(batch, new Long[0])))));
 
         assertThat(outcomes).containsOnly("NOT_DUE");
-        assertThat(keeper.sql.number("SELECT count(*) FROM batch WHERE status = 'RUNNING' AND epoch = 2 AND answered_at IS NULL"))
+        assertThat(keeper.sql.number(
+                        "SELECT count(*) FROM batch WHERE status = 'RUNNING' AND epoch = 2 AND answered_at IS NULL"))
                 .isEqualTo(rounds);
-        assertThat(keeper.sql.number("SELECT count(*) FROM batch_team_aggregate")).isZero();
+        assertThat(keeper.sql.number("SELECT count(*) FROM batch_team_aggregate"))
+                .isZero();
     }
 
     private Side finisher(int side, Map<UUID, List<Chunk>> chunks, AtomicInteger finalised, AtomicInteger last) {
         Steps steps = steps(WORKER);
         return batch -> {
-            if (steps.complete(chunks.get(batch).get(side)).is("all_finished")) {
+            if (steps.complete(chunks.getOrDefault(batch, List.of()).get(side)).is("all_finished")) {
                 last.incrementAndGet();
             }
             String outcome = steps.finalise(batch, 1);
@@ -175,11 +183,13 @@ class SameInstantTest {
 
     private Map<UUID, List<Chunk>> held(Steps steps) {
         Map<UUID, List<Chunk>> held = new HashMap<>();
-        steps.sql.rows("SELECT id, batch_id, first_run FROM run_chunk WHERE status = 'RUNNING' ORDER BY id").forEach(row -> {
-            UUID batch = (UUID) row.required("batch_id");
-            held.computeIfAbsent(batch, key -> new ArrayList<>())
-                    .add(new Chunk(row.number("id"), batch, 1, row.number("first_run"), 1, null, 1, 0));
-        });
+        steps.sql
+                .rows("SELECT id, batch_id, first_run FROM run_chunk WHERE status = 'RUNNING' ORDER BY id")
+                .forEach(row -> {
+                    UUID batch = (UUID) row.required("batch_id");
+                    held.computeIfAbsent(batch, key -> new ArrayList<>())
+                            .add(new Chunk(row.number("id"), batch, 1, row.number("first_run"), 1, null, 1, 0));
+                });
         return held;
     }
 

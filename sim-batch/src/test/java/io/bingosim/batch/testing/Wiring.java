@@ -96,8 +96,10 @@ public final class Wiring implements AutoCloseable {
             return get(parameter.getType());
         }
         Class<?> wanted = (Class<?>) ((ParameterizedType) parameter.getParameterizedType()).getActualTypeArguments()[0];
-        return Proxy.newProxyInstance(Wiring.class.getClassLoader(), new Class<?>[] {Instance.class}, (self, method, none) ->
-                answer(method.getName(), wanted));
+        return Proxy.newProxyInstance(
+                Wiring.class.getClassLoader(),
+                new Class<?>[] {Instance.class},
+                (self, method, none) -> answer(method.getName(), wanted));
     }
 
     private @Nullable Object answer(String method, Class<?> wanted) {
