@@ -71,7 +71,7 @@ final class Deployment implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() {
         @Nullable Exception first = null;
         while (!open.isEmpty()) {
             try {
@@ -81,7 +81,7 @@ final class Deployment implements AutoCloseable {
             }
         }
         if (first != null) {
-            throw first;
+            throw new IllegalStateException("not everything could be ended", first);
         }
     }
 
