@@ -1,7 +1,8 @@
 package io.bingosim.bench;
 
-import io.bingosim.bench.ceilings.CeilingsSection;
 import io.bingosim.bench.api.ApiSection;
+import io.bingosim.bench.ceilings.CeilingsSection;
+import io.bingosim.bench.engine.EngineBench;
 import io.bingosim.bench.frame.Machine;
 import io.bingosim.bench.frame.Report;
 import io.bingosim.bench.lifecycle.LifecycleSection;
@@ -19,11 +20,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.openjdk.jmh.runner.RunnerException;
 
 /** All measurements by one command: {@code Bench [--quick] [SECTION …]}; without a section, all of them. */
 public final class Bench {
+    private static final int FAILED = 1;
     private static final int USAGE = 2;
     private static final int ENVIRONMENT = 3;
+
+    /** Takes minutes and repeats what the engine section says more exactly: only when named. */
+    private static final String JMH = "jmh";
 
     private Bench() {}
 
@@ -38,6 +44,7 @@ public final class Bench {
         sections.put("lifecycle", LifecycleSection::measure);
         sections.put("ceilings", CeilingsSection::measure);
         sections.put("scaling", ScalingSection::measure);
+        sections.put("jmh", Bench::jmh);
         return sections;
     }
 
@@ -55,15 +62,16 @@ public final class Bench {
         String command = "./bingosim bench" + (arguments.length == 0 ? "" : " " + String.join(" ", arguments));
         String name = wanted.size() == 1 ? wanted.get(0) : "all";
         Report report = new Report(root.resolve("benchmarks/target/bench"), name, command, Machine.describe(root));
+        int result = 0;
         try (Infrastructure infrastructure = new Infrastructure()) {
             BenchRun bench = new BenchRun(quick, root, report, infrastructure);
             for (var section : sections.entrySet()) {
-                if (wanted.isEmpty() || wanted.contains(section.getKey())) {
-                    long started = System.nanoTime();
-                    section.getValue().accept(bench);
-                    bench.progress(section.getKey() + " took " + (System.nanoTime() - started) / 1_000_000_000 + " s");
+                String key = section.getKey();
+                if (wanted.contains(key) || (wanted.isEmpty() && !key.equals(JMH))) {
+                    result = Math.max(result, measure(key, section.getValue(), bench));
                 }
             }
+            infrastructure.versions().forEach(report::fact);
         } catch (EnvironmentException e) {
             System.err.println("bingosim: " + e.getMessage());
             System.exit(ENVIRONMENT);
@@ -71,6 +79,32 @@ public final class Bench {
         report.write();
         System.err.println("written to " + report.where());
         // Libraries of the peers leave threads behind.
-        System.exit(0);
+        System.exit(result);
+    }
+
+    /** A section that fails must not cost the others their figures. */
+    private static int measure(String name, Consumer<BenchRun> section, BenchRun bench) {
+        long started = System.nanoTime();
+        try {
+            section.accept(bench);
+            bench.progress(name + " took " + (System.nanoTime() - started) / 1_000_000_000 + " s");
+            return 0;
+        } catch (IllegalStateException e) {
+            System.err.println("bingosim: the section " + name + " failed");
+            e.printStackTrace();
+            return FAILED;
+        }
+    }
+
+    private static void jmh(BenchRun bench) {
+        String scenarios = bench.root().resolve("scenarios").toString();
+        try {
+            EngineBench.main(
+                    bench.quick()
+                            ? new String[] {"--quick", "--scenarios", scenarios}
+                            : new String[] {"--scenarios", scenarios});
+        } catch (RunnerException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }

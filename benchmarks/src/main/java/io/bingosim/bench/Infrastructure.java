@@ -8,6 +8,8 @@ import io.bingosim.stack.rabbit.RabbitNode;
 import io.bingosim.stack.rabbit.RabbitProvisioning;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One durable Postgres and one RabbitMQ node for all contenders, started when first needed. */
@@ -49,6 +51,18 @@ public final class Infrastructure implements AutoCloseable {
     public BrokerAddress freshVhost() {
         vhosts++;
         return rabbit().createVhost("bench-" + vhosts);
+    }
+
+    /** What was started, in its own words. */
+    Map<String, String> versions() {
+        Map<String, String> versions = new LinkedHashMap<>();
+        if (postgres != null) {
+            versions.put("postgres", ask(postgres.database("postgres"), "SHOW server_version") + ", fsync on");
+        }
+        if (rabbit != null) {
+            versions.put("rabbitmq", rabbit.ctl("version").strip());
+        }
+        return versions;
     }
 
     /** One value that a query answers. */

@@ -101,6 +101,7 @@ final class Nemesis {
         proxy.set(fault);
         pause(500 + random.nextInt(8_000));
         proxy.heal();
+        proxy.resetAll();
     }
 
     private Service any(List<Service> services) {
