@@ -52,7 +52,7 @@ public final class EndToEndSection {
                 new RunningSystem(bench.root(), bench.infrastructure().freshDatabase(), null, "LOCAL").startApi()) {
             int slots = Runtime.getRuntime().availableProcessors();
             for (int repetition = 0; repetition < bench.repetitions(); repetition++) {
-                for (String name : names) {
+                for (String name : bench.quick() ? List.of("winter") : names) {
                     bench.progress("end to end " + name + " LOCAL");
                     samples.computeIfAbsent(name + " | LOCAL, " + slots + " slots", k -> new ArrayList<>())
                             .add(sample(bench, local, bench.sample(name), slots, false));
