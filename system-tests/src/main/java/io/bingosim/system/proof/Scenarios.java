@@ -21,9 +21,8 @@ public final class Scenarios {
         LISTED.put("LeaderSqlTest$Retention#a_takeover_waits", "C1");
         LISTED.put("SameInstantTest#the_last_two", "C2");
         LISTED.put("SameInstantTest#a_cancel_against", "C3");
-        LISTED.put("GoldenTest", "G1");
-        LISTED.put("GoldenSeedsTest", "G1");
-        LISTED.put("FairnessTest", "A3");
+        LISTED.put("GoldenVectorsTest#a_scenario_and_a_seed", "G1");
+        LISTED.put("GoldenVectorsTest#chunks_and_threads", "G1");
     }
 
     private Scenarios() {}
