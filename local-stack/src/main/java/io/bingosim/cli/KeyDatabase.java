@@ -21,7 +21,7 @@ record KeyDatabase(Path homeDirectory, Map<String, String> environment, Terminal
                     Integer.parseInt(environment.getOrDefault("BINGOSIM_DB_PORT", "5432")),
                     environment.getOrDefault("BINGOSIM_DB_NAME", NAME),
                     environment.getOrDefault("BINGOSIM_DB_USER", NAME),
-                    environment.getOrDefault("BINGOSIM_DB_PASSWORD", environment.getOrDefault("BINGOSIM_DB_PASS", "")));
+                    environment.getOrDefault("BINGOSIM_DB_PASSWORD", ""));
         }
         Home home = cleanup.add(new Home(homeDirectory));
         if (!home.tryAcquire()) {

@@ -29,7 +29,7 @@ public final class RunningSystem implements AutoCloseable {
         environment.put("BINGOSIM_DB_PORT", Integer.toString(database.port()));
         environment.put("BINGOSIM_DB_NAME", database.name());
         environment.put("BINGOSIM_DB_USER", database.user());
-        environment.put("BINGOSIM_DB_PASS", database.password());
+        environment.put("BINGOSIM_DB_PASSWORD", database.password());
         environment.put("BINGOSIM_DB_PASSWORD", database.password());
         environment.put("BINGOSIM_MODE", mode);
         environment.put("BINGOSIM_TRANSPORT", broker == null ? "postgres" : "rabbitmq");
