@@ -1,6 +1,7 @@
 package io.bingosim.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatObject;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.endsWith;
@@ -81,7 +82,7 @@ class BatchesTest {
         void a_seed_is_chosen_when_none_is_given() {
             String seed = Api.create(Api.request(1)).path("seed");
 
-            assertThat(Long.parseLong(seed)).isNotNull();
+            assertThat(String.valueOf(Long.parseLong(seed))).isEqualTo(seed);
         }
 
         @Test
@@ -378,7 +379,7 @@ class BatchesTest {
                     .statusCode(200);
             Api.awaitEnd(extended);
 
-            assertThat((Object)
+            assertThatObject(
                             Api.given().get("/batches/" + extended + "/results").path("teams"))
                     .isEqualTo(Api.given().get("/batches/" + whole + "/results").path("teams"));
         }
@@ -430,7 +431,7 @@ class BatchesTest {
 
             rerun.then().statusCode(201).body("id", not(equalTo(id))).body("seed", equalTo("again"));
             Api.awaitEnd(rerun.path("id"));
-            assertThat((Object) Api.given()
+            assertThatObject(Api.given()
                             .get("/batches/" + rerun.path("id") + "/results")
                             .path("teams"))
                     .isEqualTo(Api.given().get("/batches/" + id + "/results").path("teams"));

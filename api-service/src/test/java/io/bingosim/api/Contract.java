@@ -63,7 +63,10 @@ final class Contract implements Filter {
         if (answer.isMissingNode()) {
             throw new AssertionError(where + " is not documented: " + response.asString());
         }
-        checkBody(where, answer.has("$ref") ? document.at(answer.path("$ref").asText().substring(1)) : answer, response);
+        checkBody(
+                where,
+                answer.has("$ref") ? document.at(answer.path("$ref").asText().substring(1)) : answer,
+                response);
     }
 
     private void checkBody(String where, JsonNode answer, Response response) {

@@ -1,6 +1,7 @@
 package io.bingosim.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatObject;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
@@ -86,7 +87,7 @@ class ResultsTest {
 
         assertThat(row).startsWith("17,north," + stored.get("points") + "," + stored.get("tiles") + ",");
         for (String field : List.of("points", "tiles", "rowReached", "finishedAt", "wasted")) {
-            assertThat((Object) replay.path("teams[0]." + field)).isEqualTo(stored.get(field));
+            assertThatObject(replay.path("teams[0]." + field)).isEqualTo(stored.get(field));
         }
         Api.given().get("/batches/" + id + "/runs/50").then().statusCode(404);
         Api.given().get("/batches/" + id + "/runs/x").then().statusCode(404);

@@ -43,10 +43,8 @@ class CompareBatches {
         if (why != null) {
             Map<String, Difference> differences = new LinkedHashMap<>();
             pair.common()
-                    .forEach(key -> differences.put(
-                            key,
-                            Welch.difference(
-                                    team(pair.teamsA(), key), team(pair.teamsB(), key))));
+                    .forEach(key ->
+                            differences.put(key, Welch.difference(team(pair.teamsA(), key), team(pair.teamsB(), key))));
             return Uni.createFrom().item(view(pair, why, 0, differences));
         }
         List<Pairing.Team> teams = pair.common().stream()
@@ -83,7 +81,8 @@ class CompareBatches {
         for (String key : pair.common()) {
             JsonNode a = team(pair.teamsA(), key);
             JsonNode b = team(pair.teamsB(), key);
-            teams.add(new CompareView.Team(key, a.path("name").asText(), side(a), side(b), Objects.requireNonNull(differences.get(key))));
+            teams.add(new CompareView.Team(
+                    key, a.path("name").asText(), side(a), side(b), Objects.requireNonNull(differences.get(key))));
         }
         return new CompareView(
                 pair.a().id().value(),

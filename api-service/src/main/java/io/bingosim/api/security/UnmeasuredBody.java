@@ -48,6 +48,8 @@ final class UnmeasuredBody {
         }
     }
 
+    /** Its replacement is internal to the framework. */
+    @SuppressWarnings("deprecation")
     private void end() {
         if (!refused) {
             routing.setBody(body);

@@ -13,7 +13,8 @@ final class Metrics {
 
     /** The sum over all tags; 0 if there is none. */
     static double of(Service service, String name) {
-        try (InputStream answer = URI.create(service.managementUrl() + "/q/metrics").toURL().openStream()) {
+        try (InputStream answer =
+                URI.create(service.managementUrl() + "/q/metrics").toURL().openStream()) {
             return new String(answer.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .filter(line -> line.startsWith(name + "{") || line.startsWith(name + " "))

@@ -43,9 +43,8 @@ class WorkerFlowIT {
 
     @Test
     void a2_two_slots_work_in_parallel() {
-        try (Rig rig = new Rig("a2")
-                .with("BINGOSIM_WORKER_DELAY", "PT0.01S")
-                .with("BINGOSIM_DISPATCH_FIXED_RUNS", "10")) {
+        try (Rig rig =
+                new Rig("a2").with("BINGOSIM_WORKER_DELAY", "PT0.01S").with("BINGOSIM_DISPATCH_FIXED_RUNS", "10")) {
             Service worker = rig.worker(2);
             double best = 0;
 
