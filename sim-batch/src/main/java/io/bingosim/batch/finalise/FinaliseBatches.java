@@ -9,6 +9,7 @@ import io.bingosim.batch.finalise.FinaliseStore.Due;
 import io.bingosim.batch.finalise.FinaliseStore.StoredTally;
 import io.bingosim.batch.results.AnswerJson;
 import io.bingosim.batch.scenario.ScenarioCache;
+import io.bingosim.batch.scenario.ScenarioCache.UnusableScenarioException;
 import io.bingosim.batch.schema.Readiness;
 import io.bingosim.engine.CompiledScenario;
 import io.bingosim.engine.stats.Tally;
@@ -107,6 +108,8 @@ public class FinaliseBatches {
                 .chain(scenario -> store.tallies(due.batch())
                         .emitOn(Infrastructure.getDefaultWorkerPool())
                         .chain(tallies -> write(due, scenario, tallies)))
+                .onFailure(UnusableScenarioException.class)
+                .recoverWithUni(unusable -> writeNothing(due))
                 .onFailure(failure -> Database.isState(failure, FinaliseStore.TALLIES_CHANGED))
                 .retry()
                 .atMost(3)
@@ -122,6 +125,15 @@ public class FinaliseBatches {
                         merged.toBytes(),
                         answers.stream().map(TeamAnswer::key).toArray(String[]::new),
                         answers.stream().map(AnswerJson::of).toArray(String[]::new))
+                .map(outcome -> tell(due, outcome));
+    }
+
+    /**
+     * A batch that ended because its scenario cannot be run has nothing to answer, and would otherwise be looked at for
+     * ever. If some process could run it and stored results, the tallies differ from none and this is refused.
+     */
+    private Uni<Boolean> writeNothing(Due due) {
+        return store.finalise(due, new Long[0], new byte[0], new String[0], new String[0])
                 .map(outcome -> tell(due, outcome));
     }
 
