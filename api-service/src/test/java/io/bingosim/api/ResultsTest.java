@@ -143,7 +143,8 @@ class ResultsTest {
 
     @Test
     void the_work_log_says_who_did_what() {
-        String id = Api.completed(Api.request(5_000));
+        // More runs than one chunk may carry.
+        String id = Api.completed(Api.request(300_000));
 
         var page = Api.given().get("/batches/" + id + "/chunks?status=COMPLETED&limit=1");
         page.then().body("items", hasSize(1)).body("items[0].attempts[0].outcome", equalTo("COMPLETED"));

@@ -6,8 +6,6 @@ import io.bingosim.api.batch.BatchReads.Filter;
 import io.bingosim.api.http.Cursor;
 import io.bingosim.api.http.Page;
 import io.bingosim.api.http.Parameters;
-import io.bingosim.api.security.Caller;
-import io.bingosim.api.wire.Trace;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import io.vertx.ext.web.RoutingContext;
@@ -22,7 +20,6 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
-import org.jboss.resteasy.reactive.RestHeader;
 import org.jboss.resteasy.reactive.RestQuery;
 import org.jspecify.annotations.Nullable;
 
@@ -43,10 +40,8 @@ class BatchesResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    public Uni<Response> create(
-            byte[] body, @RestHeader(CreateRequest.KEY_HEADER) @Nullable String key, @Context RoutingContext routing) {
-        var request = new CreateRequest(
-                Caller.of(routing).principal(), key, Trace.of(routing).parent());
+    public Uni<Response> create(byte[] body, @Context RoutingContext routing) {
+        var request = CreateRequest.of(routing);
         // Reading a large scenario takes a while: not on the event loop.
         return Uni.createFrom()
                 .item(() -> BatchForm.read(body, limits))

@@ -1,7 +1,10 @@
 package io.bingosim.api.batch;
 
 import io.bingosim.api.http.Parameters;
+import io.bingosim.api.security.Caller;
+import io.bingosim.api.wire.Trace;
 import io.bingosim.batch.create.NewBatch.Idempotency;
+import io.vertx.ext.web.RoutingContext;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -17,6 +20,14 @@ record CreateRequest(String principal, @Nullable String idempotencyKey, String t
         if (idempotencyKey != null && !isUsable(idempotencyKey)) {
             throw Parameters.bad(KEY_HEADER + " must have 1 to " + KEY_LENGTH_MAX + " visible ASCII characters.");
         }
+    }
+
+    /** The key is read from the request itself: the framework takes an empty header for none. */
+    static CreateRequest of(RoutingContext routing) {
+        return new CreateRequest(
+                Caller.of(routing).principal(),
+                routing.request().getHeader(KEY_HEADER),
+                Trace.of(routing).parent());
     }
 
     @Nullable

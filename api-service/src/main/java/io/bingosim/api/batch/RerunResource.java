@@ -2,8 +2,6 @@ package io.bingosim.api.batch;
 
 import io.bingosim.api.http.Parameters;
 import io.bingosim.api.scenario.ScenarioReads;
-import io.bingosim.api.security.Caller;
-import io.bingosim.api.wire.Trace;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.POST;
@@ -12,9 +10,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import org.jboss.resteasy.reactive.RestHeader;
 import org.jboss.resteasy.reactive.RestPath;
-import org.jspecify.annotations.Nullable;
 
 @Path("/api/v1/batches/{id}/rerun")
 @Produces(MediaType.APPLICATION_JSON)
@@ -30,12 +26,8 @@ class RerunResource {
     }
 
     @POST
-    public Uni<Response> rerun(
-            @RestPath String id,
-            @RestHeader(CreateRequest.KEY_HEADER) @Nullable String key,
-            @Context RoutingContext routing) {
-        var request = new CreateRequest(
-                Caller.of(routing).principal(), key, Trace.of(routing).parent());
+    public Uni<Response> rerun(@RestPath String id, @Context RoutingContext routing) {
+        var request = CreateRequest.of(routing);
         // A hidden scenario is still the snapshot of its batches: it travels as if it came with the request.
         return reads.get(Parameters.batchId(id))
                 .chain(batch -> scenarios

@@ -33,6 +33,9 @@ class KnownParameters {
         if (values.size() > 1) {
             throw Parameters.bad(name + " is given more than once.");
         }
+        if (values.stream().anyMatch(String::isEmpty)) {
+            throw Parameters.bad(name + " is empty. Leave it out instead.");
+        }
     }
 
     private static Set<String> names(Method method) {

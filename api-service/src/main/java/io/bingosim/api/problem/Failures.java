@@ -2,6 +2,7 @@ package io.bingosim.api.problem;
 
 import io.smallrye.mutiny.TimeoutException;
 import io.vertx.core.http.HttpClosedException;
+import io.vertx.core.impl.NoStackTraceThrowable;
 import io.vertx.pgclient.PgException;
 import io.vertx.sqlclient.ClosedConnectionException;
 import jakarta.ws.rs.WebApplicationException;
@@ -37,7 +38,8 @@ public final class Failures {
                     || cause instanceof TimeoutException
                     || cause instanceof HttpClosedException
                     || cause instanceof IOException
-                    || isPoolTimeout(cause)) {
+                    || isPoolTimeout(cause)
+                    || isDeadConnection(cause)) {
                 return true;
             }
         }
@@ -70,6 +72,12 @@ public final class Failures {
     private static boolean isPoolTimeout(Throwable failure) {
         return failure instanceof io.vertx.core.VertxException
                 && String.valueOf(failure.getMessage()).contains("pool");
+    }
+
+    /** A pooled connection that died before the statement was sent; the client has no type of its own for that. */
+    private static boolean isDeadConnection(Throwable failure) {
+        return failure instanceof NoStackTraceThrowable
+                && String.valueOf(failure.getMessage()).startsWith("Connection is not active");
     }
 
     static ProblemException ofStatus(int status) {

@@ -5,14 +5,17 @@ import io.bingosim.api.wire.Trace;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jboss.logging.Logger;
 
 /** Writes problems as answers, whoever noticed them. */
 public final class Problems {
+    private static final Duration LINGER = Duration.ofSeconds(5);
     private static final Logger LOG = Logger.getLogger(Problems.class);
 
     private Problems() {}
@@ -32,8 +35,7 @@ public final class Problems {
         response.setStatusCode(problem.type().status());
         headers(problem.type()).forEach(response::putHeader);
         if (problem.type() == ProblemType.TOO_LARGE) {
-            // The rest of the body is not worth reading.
-            response.endHandler(end -> routing.request().connection().close());
+            lingerThenClose(routing);
         }
         if (routing.request().method() == HttpMethod.HEAD) {
             response.putHeader(HttpHeaders.CONTENT_LENGTH, Integer.toString(body.length))
@@ -41,6 +43,24 @@ public final class Problems {
         } else {
             response.end(Buffer.buffer(body));
         }
+    }
+
+    /**
+     * A client that is still sending would see a broken pipe instead of the answer. So its body is read and forgotten
+     * for a moment; whoever goes on longer than that is cut off.
+     */
+    private static void lingerThenClose(RoutingContext routing) {
+        HttpServerRequest request = routing.request();
+        if (request.isEnded()) {
+            return;
+        }
+        request.handler(forgotten -> {});
+        request.resume();
+        routing.vertx().setTimer(LINGER.toMillis(), now -> {
+            if (!request.isEnded()) {
+                request.connection().close();
+            }
+        });
     }
 
     static byte[] body(RoutingContext routing, ProblemException problem, Throwable failure) {
@@ -58,9 +78,6 @@ public final class Problems {
         }
         if (type == ProblemType.UNAUTHENTICATED) {
             headers.put("WWW-Authenticate", "Bearer realm=\"bingosim\"");
-        }
-        if (type == ProblemType.TOO_LARGE) {
-            headers.put("Connection", "close");
         }
         return headers;
     }

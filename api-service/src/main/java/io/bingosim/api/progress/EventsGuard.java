@@ -44,7 +44,12 @@ class EventsGuard {
         if (headOnly) {
             return Response.ok().type("text/event-stream").build();
         }
+        if (routing.response().closed()) {
+            // The client went away while we looked. Nobody would ever tell the stream to end.
+            return Response.noContent().build();
+        }
         streams.enter();
+        routing.addEndHandler(end -> streams.leave());
         routing.put(FIRST, view);
         return null;
     }

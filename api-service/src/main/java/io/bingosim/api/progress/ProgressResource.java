@@ -28,14 +28,12 @@ class ProgressResource {
     private final BatchReads reads;
     private final AwaitChange awaitChange;
     private final Watch watch;
-    private final Streams streams;
     private final ApiConfig config;
 
-    ProgressResource(BatchReads reads, AwaitChange awaitChange, Watch watch, Streams streams, ApiConfig config) {
+    ProgressResource(BatchReads reads, AwaitChange awaitChange, Watch watch, ApiConfig config) {
         this.reads = reads;
         this.awaitChange = awaitChange;
         this.watch = watch;
-        this.streams = streams;
         this.config = config;
     }
 
@@ -58,10 +56,8 @@ class ProgressResource {
     @Produces(MediaType.SERVER_SENT_EVENTS)
     @BeforeStream
     public RestMulti<OutboundSseEvent> events(@RestPath String id, @Context Sse sse, @Context RoutingContext routing) {
-        Multi<OutboundSseEvent> stream =
-                stream(EventsGuard.first(routing), sse).onTermination().invoke(streams::leave);
         // Proxies must not hold events back.
-        return RestMulti.fromMultiData(stream)
+        return RestMulti.fromMultiData(stream(EventsGuard.first(routing), sse))
                 .header(HttpHeaders.CACHE_CONTROL, "no-cache")
                 .header("X-Accel-Buffering", "no")
                 .build();
