@@ -78,7 +78,7 @@ class ScenariosResource {
     }
 
     @GET
-    @Path("/{id: [0-9a-f]{64}}")
+    @Path("/{id}")
     public Uni<Response> get(@RestPath String id, @Context HttpHeaders headers) {
         return reads.get(id).map(stored -> Tagged.of(new DocumentView(
                         stored.id(), stored.name(), stored.createdAt(), stored.warnings(), stored.document()))
@@ -86,7 +86,7 @@ class ScenariosResource {
     }
 
     @DELETE
-    @Path("/{id: [0-9a-f]{64}}")
+    @Path("/{id}")
     public Uni<Response> hide(@RestPath String id) {
         return createBatch.hideScenario(id).map(hidden -> {
             if (!hidden) {
