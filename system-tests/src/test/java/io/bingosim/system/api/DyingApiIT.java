@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.bingosim.stack.process.Service;
-import io.bingosim.system.invariant.Invariants;
+import io.bingosim.system.invariant.Quiet;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -35,8 +35,7 @@ class DyingApiIT {
                     .isZero();
             assertThat(rig.number("SELECT count(DISTINCT worker_id) FROM chunk_attempt"))
                     .isEqualTo(2);
-            // The last event is published by the schedule.
-            await().atMost(LONG).untilAsserted(() -> Invariants.assertClean(rig.jdbcUrl()));
+            Quiet.assertClean(rig.jdbcUrl(), LONG);
         }
     }
 }

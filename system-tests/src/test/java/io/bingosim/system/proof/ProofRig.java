@@ -6,6 +6,7 @@ import io.bingosim.stack.postgres.EmbeddedPostgresServer;
 import io.bingosim.stack.process.Service;
 import io.bingosim.stack.rabbit.BrokerAddress;
 import io.bingosim.system.invariant.Invariants;
+import io.bingosim.system.invariant.Quiet;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -20,12 +21,6 @@ import org.awaitility.Awaitility;
 final class ProofRig implements AutoCloseable {
     private static final Path ROOT = Path.of(System.getProperty("bingosim.root", ".."));
     private static final Duration READY = Duration.ofSeconds(180);
-    private static final String UNREST = """
-            SELECT (SELECT count(*) FROM batch WHERE status IN ('PENDING', 'RUNNING'))
-                 + (SELECT count(*) FROM run_chunk WHERE status IN ('PENDING', 'RUNNING'))
-                 + (SELECT count(*) FROM outbox_event WHERE state IN ('NOT_PUBLISHED', 'IN_PROGRESS'))
-            """;
-
     private final String name;
     private final EmbeddedPostgresServer postgres =
             EmbeddedPostgresServer.builder().start();
@@ -105,13 +100,12 @@ final class ProofRig implements AutoCloseable {
                 .until(() -> completedRuns() >= runs);
     }
 
-    /** Everything ended, everything published. Not quiet in time is a failure too. */
     void awaitQuiet(Duration time) {
-        Awaitility.await("quiet").atMost(time).ignoreExceptions().until(() -> number(UNREST) == 0);
+        Quiet.await(jdbcUrl(), time);
     }
 
     void assertClean() {
-        Invariants.assertClean(jdbcUrl());
+        Quiet.assertClean(jdbcUrl(), Duration.ofMinutes(1));
     }
 
     @Override

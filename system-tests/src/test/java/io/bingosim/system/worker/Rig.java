@@ -11,6 +11,7 @@ import io.bingosim.stack.rabbit.RabbitNode;
 import io.bingosim.stack.testing.TestPostgres;
 import io.bingosim.stack.testing.TestRabbit;
 import io.bingosim.system.invariant.Invariants;
+import io.bingosim.system.invariant.Quiet;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -144,18 +145,23 @@ final class Rig implements AutoCloseable {
                 .until(() -> sql().completed(batch) >= runs);
     }
 
+    /** The runs a second while so many more of the batch are done. */
+    double rate(UUID batch, long runs) {
+        long begun = sql().completed(batch);
+        long from = System.nanoTime();
+        awaitProgress(batch, begun + runs);
+        return (sql().completed(batch) - begun) * 1e9 / (System.nanoTime() - from);
+    }
+
     /** Heals everything, waits for quiet, and checks every invariant. */
     void assertClean() {
         brokerProxy.heal();
         databaseProxy.heal();
-        Awaitility.await("the outbox")
-                .atMost(READY)
-                .until(() -> sql().number("SELECT count(*) FROM outbox_event WHERE state <> 'PUBLISHED'") == 0);
         Awaitility.await("the queues")
                 .atMost(READY)
                 .pollInterval(Duration.ofSeconds(1))
                 .until(() -> queues().areEmpty());
-        Invariants.assertClean(database.jdbcUrlWithCredentials());
+        Quiet.assertClean(database.jdbcUrlWithCredentials(), READY);
     }
 
     /** Waits for the batch to end and gives back how. */

@@ -202,16 +202,15 @@ class WorkersUnderFaultsIT {
     void a7_while_the_broker_is_away_the_batch_goes_on_from_postgres() {
         UUID batch = rig.batch("small.json", 60_000, 27);
         rig.awaitProgress(batch, 2_000);
+        double before = rig.rate(batch, 10_000);
 
         rig.brokerProxy().set(Fault.refuse());
-        // Both workers do nearly a thousand runs a second each; without the broker they must not do much less.
-        long begun = rig.sql().completed(batch);
-        long from = System.nanoTime();
-        rig.awaitProgress(batch, begun + 10_000);
-        double seconds = (System.nanoTime() - from) / 1e9;
+        double during = rig.rate(batch, 10_000);
         rig.brokerProxy().heal();
 
-        assertThat(10_000 / seconds).as("runs a second without a broker").isGreaterThan(700);
+        System.out.printf("A7: %.0f runs/s with the broker, %.0f without%n", before, during);
+        // Side by side in one run; a supply that only came by the safety net of every two seconds would be far below.
+        assertThat(during).as("runs a second without a broker").isGreaterThan(before / 2);
         rig.sql().rows("SELECT cancel_batch(?)::text", batch);
         Awaitility.await("consumers")
                 .atMost(LONG)
