@@ -11,15 +11,19 @@ import java.util.concurrent.TimeUnit;
 public final class ConnectionLimits {
     private ConnectionLimits() {}
 
-    /** Bounds everything by the time one call may take; the server's limits are a little wider than the client's. */
+    /**
+     * Bounds everything by the time one call may take; the server's limits are a little wider than the client's. The
+     * server ends idle sessions too: it may never hear that a client has given one up, and a session can hold a lock.
+     */
     public static PgConnectOptions apply(PgConnectOptions options, Duration call) {
         long millis = call.toMillis();
         return options.setConnectTimeout((int) millis)
-                .setIdleTimeout((int) (3 * millis))
+                .setIdleTimeout((int) (2 * millis))
                 .setIdleTimeoutUnit(TimeUnit.MILLISECONDS)
                 .setTcpKeepAlive(true)
                 .addProperty("application_name", "bingosim")
                 .addProperty("statement_timeout", String.valueOf(2 * millis))
-                .addProperty("idle_in_transaction_session_timeout", String.valueOf(2 * millis));
+                .addProperty("idle_in_transaction_session_timeout", String.valueOf(2 * millis))
+                .addProperty("idle_session_timeout", String.valueOf(4 * millis));
     }
 }

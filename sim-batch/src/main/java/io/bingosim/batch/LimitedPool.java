@@ -1,7 +1,7 @@
 package io.bingosim.batch;
 
 import io.quarkus.reactive.pg.client.PgPoolCreator;
-import io.vertx.pgclient.PgBuilder;
+import io.vertx.sqlclient.ClientBuilder;
 import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.SqlConnectOptions;
 import jakarta.inject.Singleton;
@@ -21,7 +21,7 @@ class LimitedPool implements PgPoolCreator {
         input.pgConnectOptionsList()
                 .forEach(options ->
                         ConnectionLimits.apply(options, config.database().timeout()));
-        return PgBuilder.pool()
+        return ClientBuilder.pool(new LimitedDriver())
                 .with(input.poolOptions())
                 .connectingTo(List.<SqlConnectOptions>copyOf(input.pgConnectOptionsList()))
                 .using(input.vertx())

@@ -2,12 +2,14 @@ package io.bingosim.batch.presence;
 
 import io.bingosim.batch.BatchConfig;
 import io.bingosim.batch.ConnectionLimits;
+import io.bingosim.batch.LimitedDriver;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.core.Vertx;
 import io.vertx.mutiny.pgclient.PgConnection;
 import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.Tuple;
 import io.vertx.pgclient.PgConnectOptions;
+import io.vertx.sqlclient.spi.ConnectionFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.List;
@@ -29,7 +31,7 @@ class LockedConnection {
     private static final String LISTEN = "LISTEN bingosim_batch";
 
     private final Vertx vertx;
-    private final BatchConfig.Database config;
+    private final ConnectionFactory connections;
     private final Duration timeout;
     private final List<Consumer<String>> listeners = new CopyOnWriteArrayList<>();
     private @Nullable Session session;
@@ -37,9 +39,9 @@ class LockedConnection {
 
     LockedConnection(Vertx vertx, BatchConfig config) {
         this.vertx = vertx;
-        this.config = config.database();
         // A heartbeat that takes longer than this is as good as none: better a new connection while the lease lasts.
         this.timeout = config.presence().lease().dividedBy(3);
+        this.connections = new LimitedDriver().createConnectionFactory(vertx.getDelegate(), options(config.database()));
     }
 
     /** Hears the id of every batch that is created, cancelled or ended; a hint only, and none while disconnected. */
@@ -58,7 +60,7 @@ class LockedConnection {
                 .after(timeout)
                 .fail()
                 .onFailure()
-                .call(() -> close().onFailure().recoverWithNull());
+                .invoke(this::abandon);
     }
 
     Uni<Void> close() {
@@ -88,13 +90,30 @@ class LockedConnection {
         return old;
     }
 
+    private void abandon() {
+        Session old = forget();
+        if (old != null) {
+            abandon(old.connection());
+        }
+    }
+
+    /** Does not wait for the end: behind a dead link it takes its time, and the next heartbeat must not. */
+    private static void abandon(PgConnection connection) {
+        connection.getDelegate().close();
+    }
+
     private Uni<Session> connect() {
-        return PgConnection.connect(vertx, options()).chain(connection -> lock(connection)
-                .ifNoItem()
-                .after(timeout)
-                .fail()
-                .onFailure()
-                .call(() -> connection.close().onFailure().recoverWithNull()));
+        return Uni.createFrom()
+                .completionStage(() -> connections
+                        .connect(vertx.getDelegate().getOrCreateContext())
+                        .toCompletionStage())
+                .map(connection -> PgConnection.newInstance((io.vertx.pgclient.PgConnection) connection))
+                .chain(connection -> lock(connection)
+                        .ifNoItem()
+                        .after(timeout)
+                        .fail()
+                        .onFailure()
+                        .invoke(() -> abandon(connection)));
     }
 
     private Uni<Session> lock(PgConnection connection) {
@@ -108,7 +127,7 @@ class LockedConnection {
                 .replaceWith(new Session(connection, lockKey));
     }
 
-    private PgConnectOptions options() {
+    private PgConnectOptions options(BatchConfig.Database config) {
         var options = new PgConnectOptions()
                 .setHost(config.host())
                 .setPort(config.port())
