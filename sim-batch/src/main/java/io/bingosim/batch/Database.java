@@ -1,12 +1,16 @@
 package io.bingosim.batch;
 
+import io.smallrye.mutiny.TimeoutException;
 import io.smallrye.mutiny.Uni;
+import io.vertx.core.impl.NoStackTraceThrowable;
 import io.vertx.mutiny.sqlclient.Pool;
 import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.RowSet;
 import io.vertx.mutiny.sqlclient.Tuple;
 import io.vertx.pgclient.PgException;
+import io.vertx.sqlclient.ClosedConnectionException;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,5 +69,24 @@ public class Database {
     /** Whether a failure is the database's own verdict with this SQLSTATE, not a lost connection. */
     public static boolean isState(Throwable failure, String sqlState) {
         return failure instanceof PgException pg && sqlState.equals(pg.getSqlState());
+    }
+
+    /** Whether a failure says that something could not be reached, and nothing about what was asked of it. */
+    public static boolean isAway(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof PgException pg) {
+                String state = String.valueOf(pg.getSqlState());
+                // Connection trouble, too many connections, the server going down or coming up.
+                return state.startsWith("08") || state.startsWith("53") || state.startsWith("57P");
+            }
+            // The client has no type of its own for a connection that died before a statement was sent on it.
+            if (cause instanceof IOException
+                    || cause instanceof TimeoutException
+                    || cause instanceof ClosedConnectionException
+                    || cause instanceof NoStackTraceThrowable) {
+                return true;
+            }
+        }
+        return false;
     }
 }

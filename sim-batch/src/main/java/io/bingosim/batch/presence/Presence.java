@@ -14,6 +14,7 @@ import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.jboss.logging.Logger;
@@ -53,7 +54,7 @@ public class Presence {
         List<ClaimedChunk> held = slots.held();
         return connection
                 .call(HEARTBEAT, lockKey -> arguments(lockKey, held), row -> row.getArrayOfLongs("lost"))
-                .invoke(this::renewed)
+                .invoke(lost -> renewed(held, Set.copyOf(Arrays.asList(lost))))
                 .replaceWithVoid()
                 .onFailure()
                 .invoke(failure -> LOG.warnf("worker=%s no heartbeat: %s", process.id(), failure))
@@ -82,12 +83,16 @@ public class Presence {
         return connection.close();
     }
 
-    private void renewed(Long[] lost) {
+    /** A chunk that was completed while the heartbeat was on its way is not ours either, and nobody need know. */
+    private void renewed(List<ClaimedChunk> held, Set<Long> lost) {
         renewedAt = System.nanoTime();
         renewed = true;
-        if (lost.length > 0) {
-            LOG.warnf("worker=%s chunks=%s are no longer ours", process.id(), Arrays.toString(lost));
-            slots.abandon(Arrays.asList(lost));
+        List<ClaimedChunk> stopped = slots.lose(
+                held.stream().filter(chunk -> lost.contains(chunk.id())).toList());
+        if (!stopped.isEmpty()) {
+            LOG.warnf(
+                    "worker=%s chunks=%s are no longer ours",
+                    process.id(), stopped.stream().map(ClaimedChunk::id).toList());
         }
     }
 

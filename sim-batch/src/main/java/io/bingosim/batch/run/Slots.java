@@ -106,6 +106,23 @@ public class Slots {
         }));
     }
 
+    /**
+     * Stops work on chunks that somebody else may have by now, and answers those it mattered for. One that came back
+     * under a newer fence is left alone, and one whose results are on their way hears the verdict from the database.
+     */
+    public List<ClaimedChunk> lose(Collection<ClaimedChunk> lost) {
+        return lost.stream().filter(this::stop).toList();
+    }
+
+    private boolean stop(ClaimedChunk lost) {
+        HeldChunk held = chunks.get(lost.id());
+        if (held == null || held.isStoring() || held.chunk().fence() != lost.fence()) {
+            return false;
+        }
+        held.abandon();
+        return true;
+    }
+
     /** The chunk whose engine has made no step for this long, if there is one. */
     public Optional<ClaimedChunk> stuckFor(Duration patience) {
         return chunks.values().stream()
