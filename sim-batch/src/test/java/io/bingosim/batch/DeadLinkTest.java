@@ -54,8 +54,7 @@ class DeadLinkTest {
 
         proxy.set(Fault.blackHole());
         List<Future<?>> lost = new ArrayList<>();
-        IntStream.range(0, POOL)
-                .forEach(i -> lost.add(pool.query("SELECT 1").execute()));
+        IntStream.range(0, POOL).forEach(i -> lost.add(pool.query("SELECT 1").execute()));
         Awaitility.await().atMost(PATIENCE).until(() -> lost.stream().allMatch(Future::failed));
         proxy.heal();
 
@@ -66,8 +65,7 @@ class DeadLinkTest {
     void connections_that_hung_while_they_were_logging_in_are_replaced() {
         proxy.set(Fault.blackHole());
         List<Future<?>> lost = new ArrayList<>();
-        IntStream.range(0, POOL)
-                .forEach(i -> lost.add(pool.query("SELECT 1").execute()));
+        IntStream.range(0, POOL).forEach(i -> lost.add(pool.query("SELECT 1").execute()));
         Awaitility.await().atMost(PATIENCE).until(() -> lost.stream().allMatch(Future::failed));
         proxy.heal();
 
@@ -114,16 +112,14 @@ class DeadLinkTest {
     private List<SqlConnection> takeAll() {
         List<Future<SqlConnection>> wanted =
                 IntStream.range(0, POOL).mapToObj(i -> pool.getConnection()).toList();
-        Awaitility.await("every place of the pool serves")
-                .atMost(PATIENCE)
-                .until(() -> wanted.stream().allMatch(Future::succeeded));
+        Awaitility.await("every place of the pool serves").atMost(PATIENCE).until(() -> wanted.stream()
+                .allMatch(Future::succeeded));
         List<SqlConnection> connections = wanted.stream().map(Future::result).toList();
         List<Future<?>> asked = new ArrayList<>();
-        connections.forEach(connection -> asked.add(
-                connection.query("SELECT 1").execute().compose(rows -> connection.close())));
-        Awaitility.await("every connection answers")
-                .atMost(PATIENCE)
-                .until(() -> asked.stream().allMatch(Future::succeeded));
+        connections.forEach(
+                connection -> asked.add(connection.query("SELECT 1").execute().compose(rows -> connection.close())));
+        Awaitility.await("every connection answers").atMost(PATIENCE).until(() -> asked.stream()
+                .allMatch(Future::succeeded));
         return connections;
     }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.smallrye.mutiny.TimeoutException;
 import io.vertx.pgclient.PgException;
-import io.vertx.sqlclient.ClosedConnectionException;
 import java.net.ConnectException;
 import java.nio.channels.ClosedChannelException;
 import java.util.concurrent.CompletionException;
@@ -19,7 +18,6 @@ class FailedJobsTest {
                 .isTrue();
         assertThat(jobs.failed("a", new ConnectException("refused"))).isFalse();
         assertThat(jobs.failed("a", new TimeoutException())).isFalse();
-        assertThat(jobs.failed("a", new ClosedConnectionException())).isFalse();
         assertThat(jobs.failed("a", new PgException("starting up", "FATAL", "57P03", null)))
                 .isFalse();
         assertThat(jobs.failed("b", new ConnectException("refused"))).isTrue();

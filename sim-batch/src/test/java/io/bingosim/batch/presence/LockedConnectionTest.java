@@ -19,8 +19,9 @@ import org.junit.jupiter.api.Test;
 /** The link to the database goes dark, comes back, and nobody ever says that what was open before is dead. */
 class LockedConnectionTest {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final String LOCKS = "SELECT count(*) AS locks FROM pg_locks l JOIN pg_database d ON d.oid = l.database"
-            + " WHERE l.locktype = 'advisory' AND d.datname = current_database()";
+    private static final String LOCKS =
+            "SELECT count(*) AS locks FROM pg_locks l JOIN pg_database d ON d.oid = l.database"
+                    + " WHERE l.locktype = 'advisory' AND d.datname = current_database()";
 
     private final Database database = TestPostgres.freshDatabase();
     private final FaultProxy proxy = FaultProxy.before(database.port());

@@ -78,7 +78,8 @@ class RepublishFailedTest {
         assertThat(queues.takeAll(Topology.WORK_QUEUE)).isEmpty();
 
         long skipped = Long.parseLong(ids().get(2));
-        assertThat(await(one.get(FailedMessages.class).skipFailedMessage(skipped))).isTrue();
+        assertThat(await(one.get(FailedMessages.class).skipFailedMessage(skipped)))
+                .isTrue();
         await(one.get(FailedMessages.class).requestRepublish(chain(), "ann"));
         await(republish(one));
 
@@ -136,8 +137,8 @@ class RepublishFailedTest {
     }
 
     private long chain() {
-        return Long.parseLong(Schema.column(database, "SELECT id FROM failed_message_chain")
-                .get(0));
+        return Long.parseLong(
+                Schema.column(database, "SELECT id FROM failed_message_chain").get(0));
     }
 
     private List<String> ids() {

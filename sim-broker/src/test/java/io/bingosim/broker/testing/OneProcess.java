@@ -77,9 +77,8 @@ public final class OneProcess implements AutoCloseable {
         Constructor<?> constructor = Arrays.stream(type.getDeclaredConstructors())
                 .min(Comparator.comparingInt(Constructor::getParameterCount))
                 .orElseThrow(() -> new IllegalStateException("no constructor of " + type));
-        Object[] arguments = Arrays.stream(constructor.getParameterTypes())
-                .map(this::get)
-                .toArray();
+        Object[] arguments =
+                Arrays.stream(constructor.getParameterTypes()).map(this::get).toArray();
         try {
             constructor.setAccessible(true);
             return constructor.newInstance(arguments);

@@ -76,7 +76,8 @@ class WorkersUnderFaultsIT {
         }
 
         assertThat(rig.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");
-        // What had to be taken from a dead worker was simulated again, whether it had been begun or not: an upper bound.
+        // What had to be taken from a dead worker was simulated again, whether it had been begun or not: an upper
+        // bound.
         assertThat(rig.sql().number("""
                                 SELECT coalesce(sum(c.run_count), 0) FROM chunk_attempt a JOIN run_chunk c ON c.id = a.chunk_id
                                  WHERE a.batch_id = ? AND a.outcome = 'RESCUED'
