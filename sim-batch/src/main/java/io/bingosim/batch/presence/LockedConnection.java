@@ -41,7 +41,10 @@ class LockedConnection {
         this.vertx = vertx;
         // A heartbeat that takes longer than this is as good as none: better a new connection while the lease lasts.
         this.timeout = config.presence().lease().dividedBy(3);
-        this.connections = new LimitedDriver().createConnectionFactory(vertx.getDelegate(), options(config.database()));
+        PgConnectOptions options = options(config.database());
+        // Whoever was stopped for less than its lease must find its lock where it was.
+        options.setIdleTimeout((int) config.presence().lease().toMillis());
+        this.connections = new LimitedDriver().createConnectionFactory(vertx.getDelegate(), options);
     }
 
     /** Hears the id of every batch that is created, cancelled or ended; a hint only, and none while disconnected. */
