@@ -7,6 +7,7 @@ import io.bingosim.engine.scenario.Rule;
 import io.bingosim.engine.scenario.Scenario;
 import io.bingosim.engine.scenario.Tile;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 
@@ -132,23 +133,19 @@ public final class CompiledScenario {
     }
 
     private static boolean[][] shares(CompiledRule[][] rules) {
+        BitSet[] activities = new BitSet[rules.length];
+        for (int tile = 0; tile < rules.length; tile++) {
+            activities[tile] = new BitSet();
+            for (CompiledRule rule : rules[tile]) {
+                activities[tile].set(rule.activityId);
+            }
+        }
         boolean[][] share = new boolean[rules.length][rules.length];
         for (int a = 0; a < rules.length; a++) {
             for (int b = 0; b < rules.length; b++) {
-                share[a][b] = anyCommonActivity(rules[a], rules[b]);
+                share[a][b] = activities[a].intersects(activities[b]);
             }
         }
         return share;
-    }
-
-    private static boolean anyCommonActivity(CompiledRule[] some, CompiledRule[] others) {
-        for (CompiledRule one : some) {
-            for (CompiledRule other : others) {
-                if (one.activityId == other.activityId) {
-                    return true;
-                }
-            }
-        }
-        return false;
     }
 }

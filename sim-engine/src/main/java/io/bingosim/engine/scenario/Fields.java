@@ -134,7 +134,7 @@ final class Fields {
         }
         BigInteger whole = number.text().length() > 20 ? BigInteger.TEN.pow(20) : new BigInteger(number.text());
         if (whole.compareTo(BigInteger.valueOf(min)) < 0 || whole.compareTo(BigInteger.valueOf(max)) > 0) {
-            violations.add(where, "must be " + min + " to " + max);
+            violations.add(where, "must be " + (min == max ? Integer.toString(min) : min + " to " + max));
             return null;
         }
         return whole.intValueExact();

@@ -62,7 +62,7 @@ final class JsonText {
             violations.add("", "is not UTF-8");
             return null;
         } catch (JsonProcessingException e) {
-            violations.add("", "is not JSON: " + e.getOriginalMessage() + at(e.getLocation()));
+            violations.add("", "is not JSON: " + plain(e.getOriginalMessage()) + at(e.getLocation()));
             return null;
         } catch (IOException e) {
             throw new UncheckedIOException("reading from memory cannot fail", e);
@@ -76,6 +76,11 @@ final class JsonText {
                 .decode(ByteBuffer.wrap(utf8))
                 .toString();
         return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
+    }
+
+    /** The parser's words about where something began, without its words about itself. */
+    private static String plain(String message) {
+        return message.replaceAll("\\[Source: [^]]*; line: (\\d+), column: (\\d+)]", "line $1, column $2");
     }
 
     private static String at(@Nullable JsonLocation location) {

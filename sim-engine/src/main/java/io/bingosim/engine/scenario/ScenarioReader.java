@@ -4,9 +4,12 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.DateTimeParseException;
 import java.time.format.ResolverStyle;
+import java.time.temporal.ChronoField;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +19,12 @@ public final class ScenarioReader {
     static final int DURATION_SECONDS_MAX = 31_622_400;
 
     private static final String DEFAULT_ZONE = "America/New_York";
-    private static final DateTimeFormatter STARTS_AT =
-            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm[:ss]").withResolverStyle(ResolverStyle.STRICT);
+    // Four digits of year and no more: a pattern alone would also take years that calendars cannot add to.
+    private static final DateTimeFormatter STARTS_AT = new DateTimeFormatterBuilder()
+            .appendValue(ChronoField.YEAR, 4)
+            .appendPattern("-MM-dd'T'HH:mm[:ss]")
+            .toFormatter(Locale.ROOT)
+            .withResolverStyle(ResolverStyle.STRICT);
 
     private final Violations violations = new Violations();
 

@@ -6,17 +6,31 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
-/** Finds what is legal but hardly meant. */
+/**
+ * Finds what is legal but hardly meant. Everything that is asked for many players or rules is looked up, not searched:
+ * a document at its limits has ten million pairs of player and tile.
+ */
 final class Warnings {
 
     private final Scenario scenario;
-    private final Map<String, Activity> activities = new HashMap<>();
+    private final List<Tile> tiles;
+    /** By activity: all it can ever grant. */
+    private final Map<String, Set<String>> drops = new HashMap<>();
+
     private final List<Warning> found = new ArrayList<>();
 
     Warnings(Scenario scenario) {
         this.scenario = scenario;
-        scenario.activities().forEach(activity -> activities.put(activity.key(), activity));
+        this.tiles =
+                scenario.rows().stream().flatMap(row -> row.tiles().stream()).toList();
+        for (Activity activity : scenario.activities()) {
+            Set<String> granted = new HashSet<>();
+            activity.lines().forEach(line -> line.outcomes()
+                    .forEach(outcome -> outcome.grants().forEach(grant -> granted.add(grant.drop()))));
+            drops.put(activity.key(), granted);
+        }
     }
 
     List<Warning> all() {
@@ -36,7 +50,7 @@ final class Warnings {
 
     private void unwantedOutcomes() {
         Set<String> accepted = new HashSet<>();
-        tiles().forEach(tile -> tile.rules().forEach(rule -> accepted.addAll(rule.accepts())));
+        tiles.forEach(tile -> tile.rules().forEach(rule -> accepted.addAll(rule.accepts())));
         for (int a = 0; a < scenario.activities().size(); a++) {
             List<LootLine> lines = scenario.activities().get(a).lines();
             for (int l = 0; l < lines.size(); l++) {
@@ -53,13 +67,16 @@ final class Warnings {
 
     /** Players group by tile and rule, so the rule with the most qualified players decides. */
     private void groupsThatNeverForm() {
+        Map<String, List<Rule>> rules =
+                tiles.stream().flatMap(tile -> tile.rules().stream()).collect(Collectors.groupingBy(Rule::activity));
         for (int a = 0; a < scenario.activities().size(); a++) {
             Activity activity = scenario.activities().get(a);
-            if (activity.allowsOne() || tiles().stream().noneMatch(tile -> uses(tile, activity))) {
+            List<Rule> using = rules.getOrDefault(activity.key(), List.of());
+            if (activity.allowsOne() || using.isEmpty()) {
                 continue;
             }
             for (Team team : scenario.teams()) {
-                long most = mostQualified(team, activity);
+                long most = mostQualified(team, using);
                 if (most < activity.groupSizeMin()) {
                     warn(
                             "/activities/" + a,
@@ -70,14 +87,8 @@ final class Warnings {
         }
     }
 
-    private static boolean uses(Tile tile, Activity activity) {
-        return tile.rules().stream().anyMatch(rule -> rule.activity().equals(activity.key()));
-    }
-
-    private long mostQualified(Team team, Activity activity) {
-        return tiles().stream()
-                .flatMap(tile -> tile.rules().stream())
-                .filter(rule -> rule.activity().equals(activity.key()))
+    private static long mostQualified(Team team, List<Rule> rules) {
+        return rules.stream()
                 .mapToLong(rule -> team.players().stream()
                         .filter(player -> player.capabilities().containsAll(rule.requires()))
                         .count())
@@ -86,8 +97,8 @@ final class Warnings {
     }
 
     private void fruitlessRules() {
-        for (int t = 0; t < tiles().size(); t++) {
-            List<Rule> rules = tiles().get(t).rules();
+        for (int t = 0; t < tiles.size(); t++) {
+            List<Rule> rules = tiles.get(t).rules();
             for (int r = 0; r < rules.size(); r++) {
                 if (!isFruitful(rules.get(r))) {
                     warn(tilePointer(t) + "/rules/" + r, "its activity never grants what it accepts");
@@ -97,11 +108,12 @@ final class Warnings {
     }
 
     private void unreachableTiles(Team team) {
+        List<Set<String>> owned = owned(team);
         for (int row = 0; row < scenario.rows().size(); row++) {
             int worth = 0;
             for (int i = 0; i < Row.TILES; i++) {
                 Tile tile = scenario.rows().get(row).tiles().get(i);
-                if (team.players().stream().anyMatch(player -> canWork(player, tile))) {
+                if (canWork(owned, tile)) {
                     worth += tile.points();
                 } else {
                     warn(tilePointer(row * Row.TILES + i), "no player of team " + team.key() + " can ever work on it");
@@ -127,22 +139,22 @@ final class Warnings {
         }
     }
 
-    private boolean canWork(Player player, Tile tile) {
-        return tile.rules().stream()
-                .anyMatch(rule -> isFruitful(rule) && player.capabilities().containsAll(rule.requires()));
+    /** What the players own, each different set once. */
+    private static List<Set<String>> owned(Team team) {
+        return team.players().stream()
+                .map(player -> Set.copyOf(player.capabilities()))
+                .distinct()
+                .toList();
+    }
+
+    private boolean canWork(List<Set<String>> owned, Tile tile) {
+        return tile.rules().stream().filter(this::isFruitful).anyMatch(rule -> owned.stream()
+                .anyMatch(capabilities -> capabilities.containsAll(rule.requires())));
     }
 
     private boolean isFruitful(Rule rule) {
-        Activity activity = activities.get(rule.activity());
-        return activity != null
-                && activity.lines().stream()
-                        .flatMap(line -> line.outcomes().stream())
-                        .flatMap(outcome -> outcome.grants().stream())
-                        .anyMatch(grant -> rule.accepts().contains(grant.drop()));
-    }
-
-    private List<Tile> tiles() {
-        return scenario.rows().stream().flatMap(row -> row.tiles().stream()).toList();
+        Set<String> granted = drops.getOrDefault(rule.activity(), Set.of());
+        return rule.accepts().stream().anyMatch(granted::contains);
     }
 
     private static String tilePointer(int tile) {

@@ -91,6 +91,18 @@ class OnlineTimesTest {
     }
 
     @Test
+    void an_event_that_starts_at_a_time_that_does_not_exist_starts_later_by_the_gap() {
+        assertThat(online("2031-03-09T02:30:00", 2 * HOUR, session(DayOfWeek.SUNDAY, "04:00", 30)))
+                .containsExactly(new Interval(HOUR / 2, HOUR));
+    }
+
+    @Test
+    void an_event_that_starts_at_a_time_that_exists_twice_starts_at_the_first() {
+        assertThat(online("2031-11-02T01:30:00", 4 * HOUR, session(DayOfWeek.SUNDAY, "02:00", 30)))
+                .containsExactly(new Interval(HOUR + HOUR / 2, 2 * HOUR));
+    }
+
+    @Test
     void a_long_session_from_before_the_clocks_changed_still_reaches_in() {
         assertThat(online("2031-03-09T22:00:00", HOUR, session(DayOfWeek.SATURDAY, "22:30", 1440)))
                 .containsExactly(new Interval(0, HOUR));

@@ -79,6 +79,9 @@ class ScenarioReaderTest {
         @Test
         void say_the_line_and_the_column() {
             assertThat(message("{\n  \"name\": ?}")).contains("line 2", "column 11");
+            assertThat(message("{\n"))
+                    .contains("start marker at line 1, column 1")
+                    .doesNotContain("Source");
         }
 
         @Test
