@@ -1,17 +1,22 @@
 package io.bingosim.engine;
 
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaCall;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
+import java.security.SecureRandom;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.Test;
@@ -54,22 +59,27 @@ class ArchitectureTest {
     void nothing_asks_for_the_time_the_environment_or_chance() {
         noClasses()
                 .should()
-                .callMethod(Instant.class, "now")
+                .callMethodWhere(call("java\\.time\\..*", "now")
+                        .or(call("java\\.lang\\.System", "currentTimeMillis|nanoTime|getenv|getProperty"))
+                        .or(call("java\\.lang\\.(Boolean|Integer|Long)", "getBoolean|getInteger|getLong"))
+                        .or(call("java\\.lang\\.Math", "random")))
                 .orShould()
-                .dependOnClassesThat(resideInAPackage("java.nio.file"))
+                .dependOnClassesThat(resideInAnyPackage(
+                        "java.nio.file..", "java.net..", "java.sql..", "java.util.logging..", "java.util.random.."))
                 .orShould()
                 .dependOnClassesThat(JavaClass.Predicates.belongToAnyOf(
-                        Clock.class, Random.class, UUID.class, ThreadLocalRandom.class))
-                .orShould()
-                .callMethod(System.class, "currentTimeMillis")
-                .orShould()
-                .callMethod(System.class, "nanoTime")
-                .orShould()
-                .callMethod(System.class, "getenv")
-                .orShould()
-                .callMethod(System.class, "getProperty", String.class)
+                        Clock.class,
+                        Random.class,
+                        SecureRandom.class,
+                        SplittableRandom.class,
+                        UUID.class,
+                        ThreadLocalRandom.class))
                 .because("a run is a pure function of scenario, seed and index")
                 .check(ENGINE);
+    }
+
+    private static DescribedPredicate<JavaCall<?>> call(String owner, String name) {
+        return target(owner(nameMatching(owner))).and(target(nameMatching(name)));
     }
 
     @Test

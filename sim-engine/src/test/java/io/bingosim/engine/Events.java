@@ -33,6 +33,8 @@ final class Events {
     private final List<Team> teams = new ArrayList<>();
     private int duration = 1000;
     private int threshold = 5;
+    private LocalDateTime startsAt = LocalDateTime.of(2031, 5, 6, 0, 0);
+    private ZoneId zone = ZoneId.of("America/New_York");
 
     static Events event() {
         return new Events();
@@ -45,6 +47,12 @@ final class Events {
 
     Events unlockingAt(int points) {
         threshold = points;
+        return this;
+    }
+
+    Events starting(String localDateTime, String timeZone) {
+        startsAt = LocalDateTime.parse(localDateTime);
+        zone = ZoneId.of(timeZone);
         return this;
     }
 
@@ -65,15 +73,7 @@ final class Events {
     }
 
     Scenario scenario() {
-        return new Scenario(
-                "event",
-                LocalDateTime.of(2031, 5, 6, 0, 0),
-                ZoneId.of("America/New_York"),
-                duration,
-                threshold,
-                activities,
-                rows,
-                teams);
+        return new Scenario("event", startsAt, zone, duration, threshold, activities, rows, teams);
     }
 
     /** Run 0 of seed 7, told with all attempts. */
@@ -116,6 +116,11 @@ final class Events {
 
     static Tile tile(String key, int points, int required, Rule... rules) {
         return new Tile(key, key, points, required, List.of(rules));
+    }
+
+    /** A tile nobody can work on: its rule accepts what no activity grants. */
+    static Tile idle(String key, int points) {
+        return tile(key, points, 1, rule("dig", "unobtainable"));
     }
 
     static Rule rule(String activity, String... accepts) {

@@ -13,6 +13,14 @@ class PlainAgreementTest {
         PlainComparison.assertSame(Samples.scenario(name), 7, 0, runs);
     }
 
+    /** Fixed ones; PlainAgreementProperties draws others every time. */
+    @Test
+    void the_engine_agrees_with_the_plain_rules_on_generated_scenarios() {
+        for (long number = 0; number < 90; number++) {
+            PlainComparison.assertSame(RandomScenarios.of(number), number, 0, 1);
+        }
+    }
+
     @Test
     void the_engine_agrees_with_the_plain_rules_on_a_short_clan_event() {
         String day = new String(Samples.bytes("clan"), StandardCharsets.UTF_8)

@@ -2,12 +2,9 @@ package io.bingosim.engine;
 
 import io.bingosim.engine.random.AttemptRandom;
 import io.bingosim.engine.random.Keys;
-import io.bingosim.engine.random.OffsetSampler;
 import io.bingosim.engine.scenario.Activity;
 import io.bingosim.engine.scenario.Grant;
-import io.bingosim.engine.scenario.GroupBand;
 import io.bingosim.engine.scenario.LootLine;
-import io.bingosim.engine.scenario.Modifier;
 import io.bingosim.engine.scenario.OnlineTimes;
 import io.bingosim.engine.scenario.OnlineTimes.Interval;
 import io.bingosim.engine.scenario.Outcome;
@@ -27,8 +24,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 
 /**
  * The rules word for word, one decision instant after the other, straight from the scenario's records: slow and meant
@@ -91,12 +86,6 @@ final class PlainSimulator {
 
     static Outcomes run(Scenario scenario, int team, long seed, long run) {
         return new PlainSimulator(scenario, scenario.teams().get(team), seed, run).simulate();
-    }
-
-    static List<Outcome> grantingFirst(LootLine line) {
-        List<Outcome> outcomes = new ArrayList<>(line.outcomes());
-        outcomes.sort(Comparator.comparing(outcome -> outcome.grants().isEmpty()));
-        return outcomes;
     }
 
     private Outcomes simulate() {
@@ -173,10 +162,11 @@ final class PlainSimulator {
         int k = nextK.getOrDefault(counter, 0);
         AttemptRandom rng = new AttemptRandom();
         rng.start(stream, k);
-        int raw = activity.pacingLine().baselineSeconds() + sampler(activity).offset(rng);
+        int raw = activity.pacingLine().baselineSeconds()
+                + PlainRules.sampler(activity).offset(rng);
         List<Player> members = formed;
         while (!members.isEmpty()) {
-            int duration = duration(task, activity, members, raw);
+            int duration = PlainRules.duration(task.rule(), activity, members, raw);
             List<Player> staying = members.stream()
                     .filter(player -> (long) time + duration
                             <= onlineAt(player, time).orElseThrow().to())
@@ -192,52 +182,10 @@ final class PlainSimulator {
                 : activity.group() != null
                         && members.size() >= Math.max(2, activity.group().min());
         if (!members.isEmpty() && enough) {
-            int end = time + duration(task, activity, members, raw);
+            int end = time + PlainRules.duration(task.rule(), activity, members, raw);
             underWay.add(new Attempt(started++, time, end, task, List.copyOf(members), stream, k));
             nextK.put(counter, k + 1);
         }
-    }
-
-    /** Building the table of a normal takes long; it depends on nothing but the line. */
-    private static final Map<String, OffsetSampler> SAMPLERS = new ConcurrentHashMap<>();
-
-    private static OffsetSampler sampler(Activity activity) {
-        return SAMPLERS.computeIfAbsent(
-                activity.pacingLine().distribution() + " "
-                        + activity.pacingLine().varianceSeconds(),
-                law -> sampler(activity.pacingLine()));
-    }
-
-    private static OffsetSampler sampler(LootLine pacing) {
-        return pacing.distribution() == LootLine.Distribution.NORMAL
-                ? OffsetSampler.normal(pacing.varianceSeconds())
-                : OffsetSampler.uniform(pacing.varianceSeconds());
-    }
-
-    private static int duration(Task task, Activity activity, List<Player> members, int raw) {
-        double seconds = raw;
-        seconds *= members.stream().mapToDouble(Player::skill).max().orElseThrow();
-        seconds *= band(activity, members.size()).time();
-        Set<String> owned = union(members);
-        for (Modifier modifier : task.rule().modifiers()) {
-            if (owned.contains(modifier.capability())) {
-                seconds *= modifier.time();
-            }
-        }
-        return (int) Math.max(1, Math.floor(seconds + 1e-9));
-    }
-
-    private static GroupBand band(Activity activity, int size) {
-        return activity.groupBands().stream()
-                .filter(band -> band.min() <= size && size <= band.max())
-                .findFirst()
-                .orElse(new GroupBand(size, size, 1, 1));
-    }
-
-    private static Set<String> union(List<Player> members) {
-        return members.stream()
-                .flatMap(player -> player.capabilities().stream())
-                .collect(Collectors.toSet());
     }
 
     private void complete(Attempt attempt) {
@@ -245,15 +193,14 @@ final class PlainSimulator {
         Activity activity = activity(attempt.task().rule());
         AttemptRandom rng = new AttemptRandom();
         rng.start(attempt.stream(), attempt.k());
-        sampler(activity).offset(rng);
+        PlainRules.sampler(activity).offset(rng);
         List<Outcome> rolled = new ArrayList<>();
         for (LootLine line : activity.lines()) {
             if (line.roll() == LootLine.Roll.PER_GROUP) {
-                roll(attempt, activity, line, union(attempt.members()), rng).ifPresent(rolled::add);
+                roll(attempt, line, attempt.members(), rng).ifPresent(rolled::add);
             } else {
                 for (Player member : attempt.members()) {
-                    roll(attempt, activity, line, Set.copyOf(new HashSet<>(member.capabilities())), rng)
-                            .ifPresent(rolled::add);
+                    roll(attempt, line, List.of(member), rng).ifPresent(rolled::add);
                 }
             }
         }
@@ -264,42 +211,10 @@ final class PlainSimulator {
         }
     }
 
-    private Optional<Outcome> roll(
-            Attempt attempt, Activity activity, LootLine line, Set<String> owned, AttemptRandom rng) {
+    private Optional<Outcome> roll(Attempt attempt, LootLine line, List<Player> lucky, AttemptRandom rng) {
         Rule rule = attempt.task().rule();
-        double luck = band(activity, attempt.members().size()).probability();
-        for (Modifier modifier : rule.modifiers()) {
-            if (owned.contains(modifier.capability())) {
-                luck *= modifier.probability();
-            }
-        }
-        List<Outcome> outcomes = grantingFirst(line);
-        double wantedSum = 0;
-        double unwantedSum = 0;
-        for (Outcome outcome : outcomes) {
-            if (wanted(rule, outcome)) {
-                wantedSum += outcome.probability().value();
-            } else {
-                unwantedSum += outcome.probability().value();
-            }
-        }
-        double wantedFactor = wantedSum * luck > 1 ? luck / (wantedSum * luck) : luck;
-        double wantedShare = Math.min(1, wantedSum * luck);
-        boolean full = wantedShare + unwantedSum >= 1 - 1e-9;
-        double unwantedFactor = wantedShare + unwantedSum > 1 ? (1 - wantedShare) / unwantedSum : 1;
-        double unit = rng.nextUnit();
-        double sum = 0;
-        for (Outcome outcome : outcomes) {
-            sum += outcome.probability().value() * (wanted(rule, outcome) ? wantedFactor : unwantedFactor);
-            if (unit < sum) {
-                return Optional.of(outcome);
-            }
-        }
-        return full ? Optional.of(outcomes.get(outcomes.size() - 1)) : Optional.empty();
-    }
-
-    private static boolean wanted(Rule rule, Outcome outcome) {
-        return outcome.grants().stream().anyMatch(grant -> rule.accepts().contains(grant.drop()));
+        Set<String> owned = PlainRules.union(lucky);
+        return PlainRules.roll(rule, activity(rule), attempt.members().size(), line, owned, rng.nextUnit());
     }
 
     private void apply(Grant grant, int time, AttemptRandom rng) {

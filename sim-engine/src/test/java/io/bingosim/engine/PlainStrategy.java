@@ -165,7 +165,7 @@ final class PlainStrategy {
     private double expectationOf(Rule rule) {
         double expected = 0;
         for (LootLine line : activity(rule).lines()) {
-            for (Outcome outcome : PlainSimulator.grantingFirst(line)) {
+            for (Outcome outcome : PlainRules.grantingFirst(line)) {
                 double units = 0;
                 for (Grant grant : outcome.grants()) {
                     units += rule.accepts().contains(grant.drop())

@@ -32,14 +32,14 @@ import net.jqwik.api.Arbitrary;
 /** Small, varied, often contrary scenarios: every rule of the simulation gets its chance to matter. */
 final class RandomScenarios {
 
-    private static final List<String> DROPS = List.of("shell", "pearl", "amber", "kelp", "coin", "bone");
+    static final List<String> DROPS = List.of("shell", "pearl", "amber", "kelp", "coin", "bone");
     private static final List<String> CAPABILITIES = List.of("boat", "rope", "lamp", "net", "writ");
-    private static final List<String> STRATEGIES = List.of("GREEDY", "ROW_UNLOCKING", "COMBO_UNLOCKING");
+    static final List<String> STRATEGIES = List.of("GREEDY", "ROW_UNLOCKING", "COMBO_UNLOCKING");
     private static final double[] FACTORS = {1, 1, 0.5, 0.8, 0.95, 1.1, 1.5, 4};
 
-    private final Random random;
+    final Random random;
     /** Rare loot makes long walks, common loot makes constant change. */
-    private final double generosity;
+    final double generosity;
 
     private RandomScenarios(Random random) {
         this.random = random;
@@ -47,7 +47,20 @@ final class RandomScenarios {
     }
 
     static Arbitrary<Scenario> any() {
-        return Arbitraries.randomValue(random -> new RandomScenarios(random).scenario());
+        return Arbitraries.randomValue(random -> new RandomScenarios(random).anyShape());
+    }
+
+    /** The same one for the same number. */
+    static Scenario of(long number) {
+        return new RandomScenarios(new Random(number)).anyShape();
+    }
+
+    private Scenario anyShape() {
+        return switch (random.nextInt(4)) {
+            case 0 -> new WalkingScenarios(this).crowded();
+            case 1 -> new WalkingScenarios(this).inStep();
+            default -> scenario();
+        };
     }
 
     private Scenario scenario() {
@@ -60,7 +73,8 @@ final class RandomScenarios {
         return new Scenario(
                 "any",
                 start,
-                ZoneId.of(pick("America/New_York", "Europe/Berlin", "Asia/Tokyo", "Australia/Lord_Howe")),
+                ZoneId.of(pick(
+                        "America/New_York", "Europe/Berlin", "Asia/Tokyo", "Australia/Lord_Howe", "Pacific/Chatham")),
                 between(200, pick(3_000, 20_000, 120_000)),
                 random.nextInt(11),
                 activities,
@@ -112,7 +126,7 @@ final class RandomScenarios {
                 outcomes);
     }
 
-    private Units units() {
+    Units units() {
         int min = between(1, 3);
         return random.nextBoolean() ? Units.of(min) : Units.between(min, min + random.nextInt(4));
     }
@@ -161,11 +175,11 @@ final class RandomScenarios {
         return FACTORS[random.nextInt(FACTORS.length)];
     }
 
-    private int between(int min, int max) {
+    int between(int min, int max) {
         return min + random.nextInt(Math.max(1, max - min + 1));
     }
 
-    private <T> List<T> list(int min, int max, IntFunction<T> item) {
+    <T> List<T> list(int min, int max, IntFunction<T> item) {
         List<T> items = new ArrayList<>();
         int size = between(min, Math.max(min, max));
         for (int i = 0; i < size; i++) {
@@ -175,11 +189,11 @@ final class RandomScenarios {
     }
 
     @SafeVarargs
-    private <T> T pick(T... choices) {
+    final <T> T pick(T... choices) {
         return choices[random.nextInt(choices.length)];
     }
 
-    private <T> T pick(List<T> choices) {
+    <T> T pick(List<T> choices) {
         return choices.get(random.nextInt(choices.size()));
     }
 }

@@ -114,6 +114,8 @@ class StrategiesTest {
     @Test
     void strategies_are_found_by_their_key() {
         assertThat(Strategies.keys()).containsExactly("COMBO_UNLOCKING", "GREEDY", "ROW_UNLOCKING");
+        assertThat(Strategies.keys())
+                .allSatisfy(key -> assertThat(Strategies.byKey(key).key()).isEqualTo(key));
         assertThatIllegalArgumentException().isThrownBy(() -> Strategies.byKey("LUCKY"));
     }
 
@@ -187,6 +189,26 @@ class StrategiesTest {
             assertThat(board(2).play("ROW_UNLOCKING").task()).isEqualTo(0);
             assertThat(board(2).key(1, "a").key(2, "b").play("ROW_UNLOCKING").task())
                     .isEqualTo(1);
+        }
+
+        @Test
+        void compares_the_keys_of_the_row_it_is_about_and_sorts_them_first() {
+            assertThat(board(3).key(5, "a")
+                            .key(6, "b")
+                            .play("ROW_UNLOCKING")
+                            .finish(0, 3)
+                            .task())
+                    .isEqualTo(5);
+            // {4,1} and {3,2} cost 20: "a,z" comes before "b,c" although the tile "z" stands before "a".
+            assertThat(board(2).cost(0, 15)
+                            .cost(3, 5)
+                            .key(0, "z")
+                            .key(1, "b")
+                            .key(2, "c")
+                            .key(3, "a")
+                            .play("ROW_UNLOCKING")
+                            .task())
+                    .isEqualTo(0);
         }
 
         @Test
@@ -336,6 +358,19 @@ class StrategiesTest {
 
             assertThat(game.task()).isEqualTo(199);
             assertThat(game.grant()).isEqualTo(199);
+        }
+
+        @Test
+        void is_searched_to_its_end_also_where_whole_words_of_it_are_not_for_the_player() {
+            int[] allButTheEnds = IntStream.range(1, 131).toArray();
+            BoardBuilder builder =
+                    board(33).threshold(0).notFor(allButTheEnds).cost(0, 1).cost(131, 1000);
+            assertThat(builder.play("COMBO_UNLOCKING").task()).isEqualTo(0);
+
+            builder.sharing(131, 1).sharing(131, 2).sharing(131, 3).sharing(131, 4);
+
+            assertThat(builder.play("COMBO_UNLOCKING").task()).isEqualTo(131);
+            assertThat(builder.play("COMBO_UNLOCKING").finish(131).task()).isEqualTo(0);
         }
     }
 }

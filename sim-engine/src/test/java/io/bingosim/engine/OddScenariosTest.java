@@ -1,0 +1,307 @@
+package io.bingosim.engine;
+
+import static io.bingosim.engine.Events.event;
+import static io.bingosim.engine.Events.grant;
+import static io.bingosim.engine.Events.group;
+import static io.bingosim.engine.Events.idle;
+import static io.bingosim.engine.Events.line;
+import static io.bingosim.engine.Events.online;
+import static io.bingosim.engine.Events.outcome;
+import static io.bingosim.engine.Events.perGroup;
+import static io.bingosim.engine.Events.player;
+import static io.bingosim.engine.Events.rule;
+import static io.bingosim.engine.Events.ruleFor;
+import static io.bingosim.engine.Events.ruleWith;
+import static io.bingosim.engine.Events.skilled;
+import static io.bingosim.engine.Events.solo;
+import static io.bingosim.engine.Events.sure;
+import static io.bingosim.engine.Events.tile;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bingosim.engine.Timeline.Attempt;
+import io.bingosim.engine.scenario.GroupBand;
+import io.bingosim.engine.scenario.Modifier;
+import io.bingosim.engine.scenario.Player;
+import io.bingosim.engine.scenario.Session;
+import io.bingosim.engine.scenario.Tile;
+import io.bingosim.engine.stats.TeamAnswer;
+import java.time.DayOfWeek;
+import java.time.LocalTime;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Legal, and hardly anybody would do it. Each is also held against the plain rules. */
+class OddScenariosTest {
+
+    private static final List<String> STRATEGIES = List.of("GREEDY", "ROW_UNLOCKING", "COMBO_UNLOCKING");
+
+    private static Events oneTile(Tile tile) {
+        return event().row(tile, idle("b", 3), idle("c", 2), idle("d", 1));
+    }
+
+    private static Timeline.TeamLine played(Events events) {
+        PlainComparison.assertSame(events.scenario(), 7, 0, 3);
+        return events.play();
+    }
+
+    private static TeamAnswer answer(Events events, int runs) {
+        return Engine.simulate(CompiledScenario.compile(events.scenario()), 7, 0, runs, 2, done -> {}, () -> false)
+                .answers(events.scenario())
+                .get(0);
+    }
+
+    @Test
+    void a_team_alone_always_wins_and_never_ties() {
+        TeamAnswer answer = answer(
+                oneTile(tile("a", 4, 1, rule("dig", "dig")))
+                        .with(sure("dig", 100))
+                        .team("GREEDY", player("p")),
+                10);
+
+        assertThat(answer.winRate().value()).isEqualTo(1);
+        assertThat(answer.soleWinRate().value()).isEqualTo(1);
+        assertThat(answer.tieRate().value()).isZero();
+    }
+
+    @Test
+    void equal_teams_with_nothing_left_to_chance_always_tie() {
+        TeamAnswer answer = answer(
+                oneTile(tile("a", 4, 1, rule("dig", "dig")))
+                        .with(sure("dig", 100))
+                        .team("GREEDY", player("p"))
+                        .team("COMBO_UNLOCKING", player("q"))
+                        .team("ROW_UNLOCKING", player("r"))
+                        .team("GREEDY", skilled("s", 100)),
+                12);
+
+        assertThat(answer.winRate().value()).isEqualTo(1 / 3.0);
+        assertThat(answer.soleWinRate().value()).isZero();
+        assertThat(answer.tieRate().value()).isEqualTo(1);
+        assertThat(answer.boardFinishedShare()).isZero();
+        assertThat(answer.pointsHistogram()).containsExactly(new TeamAnswer.PointsCount(4, 12));
+    }
+
+    @Test
+    void a_team_that_never_comes_does_nothing_and_has_no_time_of_its_last_tile() {
+        Events events = oneTile(tile("a", 4, 1, rule("dig", "dig")))
+                .with(sure("dig", 100))
+                .team("ROW_UNLOCKING", online("p", "10:00", 60));
+        TeamAnswer answer = answer(events, 10);
+
+        assertThat(played(events).attempts()).isEmpty();
+        assertThat(answer.points().max()).isZero();
+        assertThat(answer.finishedAt().mean()).isNull();
+        assertThat(answer.tileTimes().get(0).finishedShare()).isZero();
+        assertThat(answer.tileTimes().get(0).finishedAt().p50()).isNull();
+        assertThat(answer.rowTimes().get(0).openedShare()).isEqualTo(1);
+    }
+
+    @Test
+    void what_nobody_may_do_stays_undone_and_the_rest_goes_on() {
+        for (String strategy : STRATEGIES) {
+            Timeline.TeamLine line = played(event().with(sure("dig", 100))
+                    .row(
+                            tile("a", 4, 1, ruleFor("licence", "dig", "gem")),
+                            tile("b", 3, 1, rule("dig", "dig")),
+                            idle("c", 2),
+                            idle("d", 1))
+                    .team(strategy, player("p")));
+
+            assertThat(line.points()).as(strategy).isEqualTo(3);
+            assertThat(line.attemptCount()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void a_board_of_one_row_is_open_and_has_nothing_to_unlock() {
+        for (String strategy : STRATEGIES) {
+            for (int threshold : new int[] {0, 5, 10}) {
+                Timeline.TeamLine line = played(event().unlockingAt(threshold)
+                        .with(sure("dig", 10))
+                        .row(
+                                tile("a", 4, 1, rule("dig", "dig")),
+                                tile("b", 3, 1, rule("dig", "dig")),
+                                tile("c", 2, 1, rule("dig", "dig")),
+                                tile("d", 1, 1, rule("dig", "dig")))
+                        .team(strategy, player("p")));
+
+                assertThat(line.points()).isEqualTo(10);
+                assertThat(line.rowReached()).isZero();
+                assertThat(line.tilesFinished())
+                        .extracting(Timeline.TileFinished::tile)
+                        .containsExactly("a", "b", "c", "d");
+            }
+        }
+    }
+
+    @Test
+    void a_threshold_of_ten_wants_the_whole_row() {
+        Events events = event().unlockingAt(10)
+                .with(sure("dig", 10))
+                .row(
+                        tile("a", 4, 1, rule("dig", "dig")),
+                        tile("b", 3, 1, rule("dig", "dig")),
+                        tile("c", 2, 1, rule("dig", "dig")),
+                        tile("d", 1, 1, rule("dig", "dig")))
+                .row(tile("e", 4, 1, rule("dig", "dig")), idle("f", 3), idle("g", 2), idle("h", 1))
+                .team("COMBO_UNLOCKING", player("p"));
+
+        assertThat(played(events).rowsOpened()).contains(new Timeline.RowOpened(1, 40));
+    }
+
+    @Test
+    void an_event_of_one_second_has_room_for_one_attempt_of_one_second() {
+        Timeline.TeamLine line = played(oneTile(tile("a", 4, 2, rule("dig", "dig")))
+                .lasting(1)
+                .with(sure("dig", 1))
+                .team("GREEDY", player("p"), player("q")));
+
+        assertThat(line.attemptCount()).isEqualTo(2);
+        assertThat(line.finishedAt()).isEqualTo(1);
+    }
+
+    @Test
+    void an_event_of_366_days_may_have_its_last_tile_at_its_very_end() {
+        Timeline.TeamLine line = played(oneTile(tile("a", 4, 1, rule("dig", "dig")))
+                .lasting(31_622_400)
+                .with(sure("dig", 31_622_400))
+                .team("GREEDY", player("p")));
+
+        assertThat(line.finishedAt()).isEqualTo(31_622_400);
+    }
+
+    @Test
+    void two_hundred_players_are_one_group_where_nothing_bounds_it() {
+        Player[] players =
+                IntStream.range(0, 200).mapToObj(i -> player("p" + i)).toArray(Player[]::new);
+        Timeline.TeamLine line = played(oneTile(tile("a", 4, 200, rule("dig", "dig")))
+                .with(group(
+                        "dig",
+                        false,
+                        200,
+                        1_000_000_000,
+                        line(100, outcome(1, grant("dig", 1))),
+                        new GroupBand(200, 1_000_000_000, 0.5, 1)))
+                .team("GREEDY", players));
+
+        assertThat(line.attempts()).hasSize(1);
+        assertThat(line.attempts().get(0).players()).hasSize(200);
+        assertThat(line.finishedAt()).isEqualTo(50);
+        assertThat(line.points()).isEqualTo(4);
+    }
+
+    @Test
+    void the_last_of_two_hundred_players_completes_after_all_who_started_before() {
+        Player[] players =
+                IntStream.range(0, 200).mapToObj(i -> player("p" + i)).toArray(Player[]::new);
+        Timeline.TeamLine line = played(oneTile(tile("a", 4, 200, rule("dig", "dig")))
+                .lasting(100)
+                .with(sure("dig", 100))
+                .team("GREEDY", players));
+
+        assertThat(line.attempts()).extracting(Attempt::players).first().isEqualTo(List.of("p0"));
+        assertThat(line.attempts()).extracting(Attempt::players).last().isEqualTo(List.of("p199"));
+        assertThat(line.points()).isEqualTo(4);
+    }
+
+    @Test
+    void a_hundred_modifiers_of_a_hundred_make_the_wanted_certain_and_the_attempt_endless() {
+        Modifier[] lucky = new Modifier[100];
+        Modifier[] slow = new Modifier[100];
+        for (int i = 0; i < 100; i++) {
+            lucky[i] = new Modifier("pick", 0.01, 100);
+            slow[i] = new Modifier("pick", 100, 0.01);
+        }
+        var scarce = solo("dig", line(100, outcome(1e-9, grant("dig", 1)), outcome(0.5, grant("mud", 1))));
+
+        Timeline.TeamLine certain = played(oneTile(tile("a", 4, 5, ruleWith("dig", "dig", lucky)))
+                .with(scarce)
+                .team("GREEDY", player("p", "pick")));
+        Timeline.TeamLine never = played(oneTile(tile("a", 4, 5, ruleWith("dig", "dig", slow)))
+                .with(scarce)
+                .team("GREEDY", player("p", "pick")));
+
+        assertThat(certain.attemptCount()).isEqualTo(5);
+        assertThat(certain.finishedAt()).isEqualTo(5);
+        assertThat(certain.wasted()).isZero();
+        assertThat(never.attempts()).isEmpty();
+    }
+
+    @Test
+    void the_slowest_of_all_attempts_is_never_started() {
+        Timeline.TeamLine line = played(oneTile(tile("a", 4, 1, rule("dig", "dig")))
+                .lasting(31_622_400)
+                .with(sure("dig", 1_000_000_000))
+                .team("GREEDY", skilled("p", 100)));
+
+        assertThat(line.attempts()).isEmpty();
+    }
+
+    @Test
+    void a_billion_units_do_not_overflow_anything() {
+        // Not held against the plain rules, which count beyond 2^31.
+        Timeline.TeamLine line = oneTile(tile("a", 4, 1_000_000_000, rule("dig", "dig")))
+                .with(solo("dig", line(100, outcome(1, grant("dig", 999_999_999), grant("mud", 1_000_000_000)))))
+                .team("GREEDY", player("p"))
+                .play();
+
+        assertThat(line.attemptCount()).isEqualTo(2);
+        assertThat(line.wasted()).isEqualTo(Integer.MAX_VALUE);
+    }
+
+    @Test
+    void a_lone_player_of_a_group_of_one_uses_the_band_of_size_one() {
+        Timeline.TeamLine line = played(oneTile(tile("a", 4, 1, rule("dig", "dig")))
+                .with(group(
+                        "dig", false, 1, 1, perGroup(100, outcome(1, grant("dig", 1))), new GroupBand(1, 1, 0.3, 1)))
+                .team("GREEDY", player("p"), player("q")));
+
+        assertThat(line.attempts()).extracting(Attempt::players).containsExactly(List.of("p"), List.of("q"));
+        assertThat(line.finishedAt()).isEqualTo(30);
+    }
+
+    /** Noon of the event's day is noon there, whatever the offset. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Asia/Kathmandu",
+                "Australia/Eucla",
+                "Pacific/Chatham",
+                "Australia/Lord_Howe",
+                "Asia/Kolkata",
+                "Pacific/Kiritimati",
+                "Etc/GMT+12",
+                "UTC"
+            })
+    void sessions_are_by_the_clock_of_the_zone_also_where_it_is_odd(String zone) {
+        Timeline.TeamLine line = played(oneTile(tile("a", 4, 1, rule("dig", "dig")))
+                .starting("2031-05-06T09:15:00", zone)
+                .lasting(86_400)
+                .with(sure("dig", 100))
+                .team("GREEDY", online("p", "12:00", 60)));
+
+        assertThat(line.attempts().get(0).startedAt()).isEqualTo(9_900);
+    }
+
+    @Test
+    void clocks_that_change_by_half_an_hour_or_at_a_quarter_to_three_move_later_sessions() {
+        // Lord Howe goes back half an hour at 02:00 on Sunday 6 April 2031, Chatham an hour at 03:45.
+        assertThat(startOfSundayNoon("Australia/Lord_Howe")).isEqualTo(36 * 3600 + 1800);
+        assertThat(startOfSundayNoon("Pacific/Chatham")).isEqualTo(36 * 3600 + 3600);
+    }
+
+    private static int startOfSundayNoon(String zone) {
+        Player player = new Player("p", "p", 1, List.of(), List.of(new Session(DayOfWeek.SUNDAY, LocalTime.NOON, 60)));
+        return played(oneTile(tile("a", 4, 1, rule("dig", "dig")))
+                        .starting("2031-04-05T00:00:00", zone)
+                        .lasting(3 * 86_400)
+                        .with(sure("dig", 100))
+                        .team("GREEDY", player))
+                .attempts()
+                .get(0)
+                .startedAt();
+    }
+}
