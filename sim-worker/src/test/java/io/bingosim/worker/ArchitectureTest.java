@@ -51,7 +51,9 @@ class ArchitectureTest {
     void only_the_fault_package_can_end_the_process_at_a_point_of_the_flow() {
         noClasses()
                 .that()
-                .resideInAPackage("io.bingosim.worker.chunk..")
+                .resideOutsideOfPackage("io.bingosim.worker.fault..")
+                .and()
+                .doNotHaveFullyQualifiedName("io.bingosim.batch.life.Watchdog")
                 .should()
                 .callMethod(Runtime.class, "halt", int.class)
                 .because("a worker leaves in order, except where a test or the watchdog says otherwise")
