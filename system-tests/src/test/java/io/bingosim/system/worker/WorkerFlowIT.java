@@ -7,12 +7,20 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What a worker does with a chunk, step by step: W2 and A2. */
+/** What a worker does with a chunk, step by step: W2, A2 and A3. */
 class WorkerFlowIT {
     private static final Duration LONG = Duration.ofSeconds(90);
+
+    private static final String FOREIGN_CLAIMS = """
+            SELECT count(*) FROM chunk_attempt a
+             WHERE a.batch_id <> ? AND a.started_at > (SELECT created_at FROM batch WHERE id = ?)
+               AND a.started_at < (SELECT max(started_at) FROM chunk_attempt WHERE batch_id = ?)
+            """;
 
     /** One slot alone can never show more than one. */
     private static final double ENOUGH = 1.3;
@@ -59,6 +67,34 @@ class WorkerFlowIT {
             }
 
             assertThat(best).as("slots at work on average, of two").isGreaterThan(ENOUGH);
+        }
+    }
+
+    /** Not by the clock: the work log says how many chunks of the large batch were served before a small one was. */
+    @Test
+    void a3_small_batches_behind_a_million_runs_wait_for_what_is_in_flight_and_little_more() {
+        int slots = 2;
+        int inFlight = 2 * slots;
+        try (Rig rig = new Rig("a3").with("BINGOSIM_WORKER_DELAY", "PT0.001S")) {
+            rig.launch(1);
+            rig.worker(1);
+            UUID million = rig.batch("small.json", 1_000_000, 3);
+            rig.awaitProgress(million, 2_000);
+            List<Long> foreign = new ArrayList<>();
+
+            for (int i = 0; i < 10; i++) {
+                UUID small = rig.batch("small.json", 100, 30 + i);
+                assertThat(rig.awaitEnd(small, LONG)).isEqualTo("COMPLETED");
+                foreign.add(rig.sql().number(FOREIGN_CLAIMS, small, small, small));
+            }
+
+            System.out.println("chunks of the million before the last of each hundred: " + foreign);
+            // One may meet a slot that the machine has stopped for a while; served in order of arrival, each of the ten
+            // would wait for thousands.
+            assertThat(foreign).allMatch(chunks -> chunks <= 5 * inFlight);
+            assertThat(foreign.stream().mapToLong(chunks -> chunks).sum()).isLessThanOrEqualTo(10L * 2 * inFlight);
+            rig.sql().rows("SELECT cancel_batch(?)::text", million);
+            rig.assertClean();
         }
     }
 
