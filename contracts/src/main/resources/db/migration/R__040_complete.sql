@@ -122,24 +122,33 @@ BEGIN
         AND b.runs_completed + b.runs_failed < b.runs_requested;
 END $$;
 
-CREATE OR REPLACE FUNCTION end_in_error(p_batch uuid, p_error text)
+-- Ends a batch that has not ended, by itself or by a person, before its last run: the batch alone, its event and a
+-- notice. Its chunks follow with sweep_ended, its answer with finalise. Answers whether this call ended it.
+CREATE OR REPLACE FUNCTION end_early(p_batch uuid, p_status text, p_stop_reason text, p_error text, p_event text)
 RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE
     v_sequence bigint;
 BEGIN
     UPDATE batch b
-       SET status = 'ERROR', error = p_error, stop_reason = 'FAILED', ended_at = clock_timestamp(),
+       SET status = p_status, stop_reason = p_stop_reason, error = p_error,
+           cancelled_at = CASE p_status WHEN 'CANCELLED' THEN clock_timestamp() END, ended_at = clock_timestamp(),
            updated_at = clock_timestamp(), version = b.version + 1, event_sequence = b.event_sequence + 1
      WHERE b.id = p_batch AND b.status IN ('PENDING', 'RUNNING')
     RETURNING event_sequence INTO v_sequence;
     IF NOT FOUND THEN
         RETURN false;
     END IF;
-    PERFORM add_batch_event(p_batch, 'batch.failed', v_sequence);
+    PERFORM add_batch_event(p_batch, p_event, v_sequence);
     PERFORM pg_notify('bingosim_batch', p_batch::text);
     RETURN true;
 END $$;
+
+CREATE OR REPLACE FUNCTION end_in_error(p_batch uuid, p_error text)
+RETURNS boolean
+LANGUAGE sql AS $$
+    SELECT end_early(p_batch, 'ERROR', 'FAILED', p_error, 'batch.failed')
+$$;
 
 -- A chunk that cannot even start (its scenario does not compile here) fails whole and ends the batch: no other chunk
 -- of it would fare better.

@@ -2,22 +2,9 @@
 -- sweep_ended. Answers whether this call cancelled it.
 CREATE OR REPLACE FUNCTION cancel_batch(p_batch uuid)
 RETURNS boolean
-LANGUAGE plpgsql AS $$
-DECLARE
-    v_sequence bigint;
-BEGIN
-    UPDATE batch b
-       SET status = 'CANCELLED', stop_reason = 'CANCELLED', cancelled_at = clock_timestamp(), ended_at = clock_timestamp(),
-           updated_at = clock_timestamp(), version = b.version + 1, event_sequence = b.event_sequence + 1
-     WHERE b.id = p_batch AND b.status IN ('PENDING', 'RUNNING')
-    RETURNING event_sequence INTO v_sequence;
-    IF NOT FOUND THEN
-        RETURN false;
-    END IF;
-    PERFORM add_batch_event(p_batch, 'batch.cancelled', v_sequence);
-    PERFORM pg_notify('bingosim_batch', p_batch::text);
-    RETURN true;
-END $$;
+LANGUAGE sql AS $$
+    SELECT end_early(p_batch, 'CANCELLED', 'CANCELLED', NULL, 'batch.cancelled')
+$$;
 
 -- Every open chunk of any ended batch is cancelled. Repeated by the sweep, because a claim or a rescue in the same
 -- instant as the end may leave one open.

@@ -22,6 +22,8 @@ class LifecyclePageTest {
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `(\\w+)` \\| `([\\w.]+)` \\|");
     private static final Pattern ARROW = Pattern.compile("(?m)^ +([A-Z]+) --> ([A-Z]+) :");
 
+    private static final Pattern LABEL = Pattern.compile("(?m)^ +\\S+ --> [A-Z]+ : (.*)$");
+
     private String page;
     private String invariants;
     private Sql sql;
@@ -83,11 +85,55 @@ class LifecyclePageTest {
 
     @Test
     void the_pictures_show_the_transitions_that_the_invariant_checker_allows() {
-        String batch = page.substring(page.indexOf("## Batch"), page.indexOf("## Chunk"));
-        String chunk = page.substring(page.indexOf("## Chunk"), page.indexOf("## Transitions"));
+        assertThat(arrows(picture("## Batch", "## Chunk"))).isEqualTo(allowed("transitions of a batch"));
+        assertThat(arrows(picture("## Chunk", "## Transitions"))).isEqualTo(allowed("transitions of a chunk"));
+    }
 
-        assertThat(arrows(batch)).isEqualTo(allowed("transitions of a batch"));
-        assertThat(arrows(chunk)).isEqualTo(allowed("transitions of a chunk"));
+    @Test
+    void the_pictures_show_the_states_that_the_tables_allow() {
+        assertThat(states(picture("## Batch", "## Chunk"))).isEqualTo(checked("batch_status_known"));
+        assertThat(states(picture("## Chunk", "## Transitions"))).isEqualTo(checked("run_chunk_status_known"));
+    }
+
+    @Test
+    void what_an_arrow_names_is_a_function_of_this_page() {
+        List<String> named = LABEL.matcher(page)
+                .results()
+                .flatMap(arrow ->
+                        Arrays.stream(arrow.group(1).replaceAll("\\(.*?\\)", "").split(",")))
+                .map(String::strip)
+                .distinct()
+                .toList();
+
+        assertThat(named).hasSizeGreaterThan(10).allSatisfy(function -> {
+            assertThat(page).contains("`" + function + "`");
+            assertThat(sql.number("SELECT count(*) FROM pg_proc WHERE proname = ?", function))
+                    .isPositive();
+        });
+    }
+
+    private String picture(String from, String to) {
+        return page.substring(page.indexOf(from), page.indexOf(to));
+    }
+
+    private static Set<String> states(String picture) {
+        return Pattern.compile("(?m)^ +(?:[A-Z]+|\\[\\*]) --> [A-Z]+ :")
+                .matcher(picture)
+                .results()
+                .flatMap(arrow ->
+                        Pattern.compile("[A-Z]+").matcher(arrow.group()).results())
+                .map(MatchResult::group)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private Set<String> checked(String constraint) {
+        String definition =
+                sql.text("SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conname = ?", constraint);
+        return Pattern.compile("'([A-Z]+)'")
+                .matcher(definition)
+                .results()
+                .map(state -> state.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static Set<String> arrows(String picture) {
