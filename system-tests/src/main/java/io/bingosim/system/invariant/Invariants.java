@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Checks every invariant of a quiet database: {@code java … Invariants jdbc:postgresql://…}. Exit code 1 and a readable
- * table if one does not hold. Answers are computed again from the seeds, see {@link Recomputation}.
+ * Checks every invariant of a quiet database: {@code ./bingosim test invariants jdbc:postgresql://…}. Exit code 1 and a
+ * readable table if one does not hold. Answers are computed again from the seeds, see {@link Recomputation}.
  */
 public final class Invariants {
     private static final int ROWS_SHOWN_MAX = 10;
@@ -32,13 +32,20 @@ public final class Invariants {
     /** What does not hold; empty is good. */
     public static List<Violation> check(String jdbcUrl) {
         try (Connection connection = DriverManager.getConnection(jdbcUrl)) {
-            List<Violation> violations = checkSql(connection);
-            violations.addAll(Recomputation.check(connection));
+            List<Violation> violations = violations(connection);
             Counts.of(connection);
             return violations;
         } catch (SQLException e) {
             throw new IllegalStateException("the invariants could not be checked", e);
         }
+    }
+
+    private static List<Violation> violations(Connection connection) throws SQLException {
+        // Nothing here writes; the server holds us to it.
+        connection.setReadOnly(true);
+        List<Violation> violations = checkSql(connection);
+        violations.addAll(Recomputation.check(connection));
+        return violations;
     }
 
     /** Fails with a readable list of what does not hold. */
@@ -50,15 +57,23 @@ public final class Invariants {
         }
     }
 
+    /** Exit code 0 if all holds, 1 if something does not, 2 for wrong usage, 3 if the database cannot be asked. */
     public static void main(String[] arguments) {
         if (arguments.length != 1) {
             System.err.println("usage: Invariants jdbc:postgresql://host:port/database?user=…&password=…");
             System.exit(2);
         }
-        List<Violation> violations = check(arguments[0]);
-        violations.forEach(System.out::println);
-        System.out.println(violations.isEmpty() ? "every invariant holds" : violations.size() + " invariants violated");
-        System.exit(violations.isEmpty() ? 0 : 1);
+        try (Connection connection = DriverManager.getConnection(arguments[0])) {
+            List<Violation> violations = violations(connection);
+            violations.forEach(System.out::println);
+            System.out.println(Check.all().size() + " checks" + (isAudited(connection) ? "" : ", without the history"));
+            System.out.println(
+                    violations.isEmpty() ? "every invariant holds" : violations.size() + " invariants violated");
+            System.exit(violations.isEmpty() ? 0 : 1);
+        } catch (SQLException e) {
+            System.err.println("the database could not be asked: " + e.getMessage());
+            System.exit(3);
+        }
     }
 
     private static List<Violation> checkSql(Connection connection) throws SQLException {
