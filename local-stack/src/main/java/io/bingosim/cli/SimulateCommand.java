@@ -41,7 +41,7 @@ final class SimulateCommand implements Callable<Integer> {
     private boolean asJson;
 
     @Option(names = "--replay", paramLabel = "RUN")
-    private long replay = -1;
+    private @Nullable Long replay;
 
     @Option(names = "--attempts")
     private boolean attempts;
@@ -61,7 +61,7 @@ final class SimulateCommand implements Callable<Integer> {
         ScenarioSource.warn(terminal, accepted.warnings());
         CompiledScenario scenario = CompiledScenario.compile(accepted.scenario());
         String given = seed == null ? Long.toString(new SecureRandom().nextLong()) : seed;
-        if (replay >= 0) {
+        if (replay != null) {
             terminal.answer(json.writerWithDefaultPrettyPrinter()
                     .writeValueAsString(Replay.of(scenario, Seeds.parse(given), replay, attempts)));
             return ExitCode.OK;
@@ -95,10 +95,13 @@ final class SimulateCommand implements Callable<Integer> {
     }
 
     private void requireSense() {
-        if (replay < 0 && runs < 1) {
+        if (replay == null && runs < 1) {
             throw new CommandFailure(ExitCode.USAGE, "--runs must be at least 1");
         }
-        if (replay >= 0 && seed == null) {
+        if (replay != null && replay < 0) {
+            throw new CommandFailure(ExitCode.USAGE, "--replay must be the index of a run, 0 or more: " + replay);
+        }
+        if (replay != null && seed == null) {
             throw new CommandFailure(ExitCode.USAGE, "--replay needs the --seed of the batch");
         }
         if (threads < 1 || threads > 1_024) {

@@ -100,6 +100,7 @@ class MainTest {
             assertThat(main("simulate", SMALL, "--runs", "many")).isEqualTo(ExitCode.USAGE);
             assertThat(main("simulate", SMALL, "--runs", "1", "--colour")).isEqualTo(ExitCode.USAGE);
             assertThat(main("simulate", SMALL, "--replay", "1")).isEqualTo(ExitCode.USAGE);
+            assertThat(main("simulate", SMALL, "--replay", "-1", "--seed", "7")).isEqualTo(ExitCode.USAGE);
             assertThat(main("run", SMALL)).isEqualTo(ExitCode.USAGE);
             assertThat(main("up", "--transport", "pigeon")).isEqualTo(ExitCode.USAGE);
             assertThat(main("up", "--workers", "-1")).isEqualTo(ExitCode.USAGE);
