@@ -32,17 +32,26 @@ final class WalkingScenarios {
 
     /** Players who walk alone, some two or three times as slow: attempts end together, and their order matters. */
     Scenario inStep() {
-        List<Outcome> outcomes = dice.list(1, 3, o -> new Outcome(
-                "o" + o, Probability.of(0.15), List.of(new Grant(dice.pick(RandomScenarios.DROPS), Units.between(1, dice.between(1, 6))))));
+        List<Outcome> outcomes = dice.list(
+                1,
+                3,
+                o -> new Outcome(
+                        "o" + o,
+                        Probability.of(0.15),
+                        List.of(new Grant(dice.pick(RandomScenarios.DROPS), Units.between(1, dice.between(1, 6))))));
         LootLine line = new LootLine("l", LootLine.Roll.PER_PLAYER, 10, 0, LootLine.Distribution.UNIFORM, outcomes);
         List<Activity> activities = List.of(new Activity("walk", "W", true, null, List.of(line), List.of()));
-        List<Row> rows = dice.list(1, 3, row -> new Row(
-                List.of(stepTile(row, 4), stepTile(row, 3), stepTile(row, 2), stepTile(row, 1))));
-        List<Team> teams = dice.list(1, 2, team -> new Team(
-                "t" + team,
-                "T",
-                new StrategyChoice(dice.pick(RandomScenarios.STRATEGIES)),
-                dice.list(2, 6, p -> new Player("p" + p, "P", dice.pick(1.0, 2.0, 3.0), List.of(), List.of()))));
+        List<Row> rows = dice.list(
+                1, 3, row -> new Row(List.of(stepTile(row, 4), stepTile(row, 3), stepTile(row, 2), stepTile(row, 1))));
+        List<Team> teams = dice.list(
+                1,
+                2,
+                team -> new Team(
+                        "t" + team,
+                        "T",
+                        new StrategyChoice(dice.pick(RandomScenarios.STRATEGIES)),
+                        dice.list(
+                                2, 6, p -> new Player("p" + p, "P", dice.pick(1.0, 2.0, 3.0), List.of(), List.of()))));
         return new Scenario(
                 "in step",
                 LocalDateTime.of(2031, 5, 6, 0, 0),
@@ -57,7 +66,8 @@ final class WalkingScenarios {
     private Tile stepTile(int row, int points) {
         String key = row + "-" + points;
         List<String> accepts = dice.list(1, 4, i -> dice.pick(RandomScenarios.DROPS));
-        return new Tile(key, key, points, dice.between(1, 30), List.of(new Rule("walk", accepts, List.of(), List.of())));
+        return new Tile(
+                key, key, points, dice.between(1, 30), List.of(new Rule("walk", accepts, List.of(), List.of())));
     }
 
     /**
@@ -65,7 +75,8 @@ final class WalkingScenarios {
      * group decides changes from one instant to the next, and attempts often end exactly with a session.
      */
     Scenario crowded() {
-        List<LootLine> raidLoot = List.of(line("raid", dice.pick(60, 300, dice.between(100, 600)), dice.pick(0, dice.random.nextInt(60))));
+        List<LootLine> raidLoot = List.of(
+                line("raid", dice.pick(60, 300, dice.between(100, 600)), dice.pick(0, dice.random.nextInt(60))));
         GroupSize size = new GroupSize(dice.between(2, 4), dice.pick(true, false) ? null : Integer.valueOf(4));
         List<Activity> activities = List.of(
                 new Activity("raid", "R", dice.pick(true, true, false), size, raidLoot, List.of()),
@@ -74,7 +85,10 @@ final class WalkingScenarios {
                         "W",
                         true,
                         null,
-                        List.of(line("walk", dice.pick(10, 20, 60, dice.between(3, 60)), dice.pick(0, 0, dice.random.nextInt(3)))),
+                        List.of(line(
+                                "walk",
+                                dice.pick(10, 20, 60, dice.between(3, 60)),
+                                dice.pick(0, 0, dice.random.nextInt(3)))),
                         List.of()));
         List<Row> rows = dice.list(
                 1,
@@ -85,7 +99,10 @@ final class WalkingScenarios {
                 1,
                 2,
                 team -> new Team(
-                        "t" + team, "T", new StrategyChoice(dice.pick(RandomScenarios.STRATEGIES)), dice.list(4, 9, this::crowdedPlayer)));
+                        "t" + team,
+                        "T",
+                        new StrategyChoice(dice.pick(RandomScenarios.STRATEGIES)),
+                        dice.list(4, 9, this::crowdedPlayer)));
         return new Scenario(
                 "crowded",
                 LocalDateTime.of(2031, 5, 6, 0, 0),
@@ -98,7 +115,10 @@ final class WalkingScenarios {
     }
 
     private LootLine line(String key, int baseline, int variance) {
-        Outcome outcome = new Outcome("o", Probability.of(0.1 * dice.generosity), List.of(new Grant(dice.pick(RandomScenarios.DROPS), dice.units())));
+        Outcome outcome = new Outcome(
+                "o",
+                Probability.of(0.1 * dice.generosity),
+                List.of(new Grant(dice.pick(RandomScenarios.DROPS), dice.units())));
         return new LootLine(
                 key,
                 dice.pick(LootLine.Roll.PER_PLAYER, LootLine.Roll.PER_GROUP),
@@ -129,6 +149,10 @@ final class WalkingScenarios {
                         dice.between(1, dice.pick(5, 15, 60))));
         List<String> capabilities = dice.random.nextInt(3) == 0 ? List.of("boat") : List.of();
         return new Player(
-                "p" + index, "P", dice.pick(1.0, 0.9, 1.3), capabilities, dice.random.nextInt(4) == 0 ? List.of() : sessions);
+                "p" + index,
+                "P",
+                dice.pick(1.0, 0.9, 1.3),
+                capabilities,
+                dice.random.nextInt(4) == 0 ? List.of() : sessions);
     }
 }
