@@ -24,9 +24,12 @@ final class BatchApi {
 
     private final ObjectMapper json = new ObjectMapper();
     private final String base;
+    private final String key;
 
-    BatchApi(String url) {
+    /** @param key what the server knows the caller by; empty if it does not ask */
+    BatchApi(String url, String key) {
         base = url + "/api/v1";
+        this.key = key;
     }
 
     /** The scenario travels as it was written: reading and writing it again could change its numbers. */
@@ -65,6 +68,9 @@ final class BatchApi {
         connection.setConnectTimeout(CONNECT_TIMEOUT_MILLIS);
         connection.setReadTimeout(READ_TIMEOUT_MILLIS);
         connection.setRequestProperty("Accept", "application/json, application/problem+json");
+        if (!key.isEmpty()) {
+            connection.setRequestProperty("Authorization", "Bearer " + key);
+        }
         if (body != null) {
             connection.setDoOutput(true);
             connection.setRequestProperty("Content-Type", "application/json");

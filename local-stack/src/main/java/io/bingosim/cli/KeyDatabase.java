@@ -15,10 +15,11 @@ record KeyDatabase(Path homeDirectory, Map<String, String> environment, Terminal
     private static final int PORT_LINE = 3;
 
     Database open(Cleanup cleanup) {
-        if (environment.containsKey("BINGOSIM_DB_HOST")) {
+        String host = environment.getOrDefault("BINGOSIM_DB_HOST", "");
+        if (!host.isBlank()) {
             return new Database(
-                    environment.get("BINGOSIM_DB_HOST"),
-                    Integer.parseInt(environment.getOrDefault("BINGOSIM_DB_PORT", "5432")),
+                    host,
+                    port(environment.getOrDefault("BINGOSIM_DB_PORT", "5432")),
                     environment.getOrDefault("BINGOSIM_DB_NAME", NAME),
                     environment.getOrDefault("BINGOSIM_DB_USER", NAME),
                     environment.getOrDefault("BINGOSIM_DB_PASSWORD", ""));
@@ -27,6 +28,10 @@ record KeyDatabase(Path homeDirectory, Map<String, String> environment, Terminal
         if (!home.tryAcquire()) {
             return running(home);
         }
+        if (!Files.isDirectory(home.database().resolve("data"))) {
+            throw new EnvironmentException("there is no database in " + homeDirectory
+                    + " yet: start the system once (./bingosim up), or name a database with BINGOSIM_DB_HOST");
+        }
         terminal.status("starting Postgres");
         Database database = cleanup.add(EmbeddedPostgresServer.builder()
                         .directory(home.database())
@@ -34,6 +39,13 @@ record KeyDatabase(Path homeDirectory, Map<String, String> environment, Terminal
                 .createDatabaseIfAbsent(NAME);
         terminal.clearStatus();
         return database;
+    }
+
+    private static int port(String given) {
+        if (!given.matches("[1-9][0-9]{0,4}")) {
+            throw new CommandFailure(ExitCode.USAGE, "BINGOSIM_DB_PORT is not a port: " + given);
+        }
+        return Integer.parseInt(given);
     }
 
     /** Another command holds the directory, so its Postgres runs; the server's own files say where. */

@@ -16,15 +16,16 @@ public final class Main {
         Path root = Path.of(System.getProperty("bingosim.root", ""));
         String home = environment.getOrDefault("BINGOSIM_HOME", "");
         Path homeDirectory = home.isBlank() ? root.resolve(".bingosim") : Path.of(home);
-        System.exit(execute(Terminal.of(environment), root, homeDirectory, arguments));
+        System.exit(execute(Terminal.of(environment), root, homeDirectory, environment, arguments));
     }
 
-    static int execute(Terminal terminal, Path root, Path homeDirectory, String... arguments) {
+    static int execute(
+            Terminal terminal, Path root, Path homeDirectory, Map<String, String> environment, String... arguments) {
         CommandLine line = new CommandLine(new Main())
                 .addSubcommand(new SimulateCommand(terminal))
-                .addSubcommand(new RunCommand(terminal, root, homeDirectory))
+                .addSubcommand(new RunCommand(terminal, root, homeDirectory, environment))
                 .addSubcommand(new UpCommand(terminal, root, homeDirectory))
-                .addSubcommand(new KeyCommand(terminal, homeDirectory, System.getenv()))
+                .addSubcommand(new KeyCommand(terminal, homeDirectory, environment))
                 .addSubcommand(new ProvisionCommand(terminal));
         line.setParameterExceptionHandler((problem, given) -> {
             terminal.say("bingosim: " + problem.getMessage());

@@ -18,9 +18,17 @@ import picocli.CommandLine.Parameters;
 /** One batch through the whole system in LOCAL mode, or through the server that {@code up} runs on the same data. */
 @Command(name = "run")
 final class RunCommand implements Callable<Integer> {
+    /** Nobody else is told where it listens: it asks for no key, whatever is set for servers of other kinds. */
+    private static final Map<String, String> OWN_SERVER = Map.of(
+            "BINGOSIM_MODE", "LOCAL",
+            "BINGOSIM_TRANSPORT", "postgres",
+            "BINGOSIM_API_AUTHENTICATION", "AUTO",
+            "BINGOSIM_BOOTSTRAP_KEY", "");
+
     private final Terminal terminal;
     private final Path root;
     private final Path homeDirectory;
+    private final String key;
 
     @Parameters(index = "0", paramLabel = "FILE")
     private String file = "";
@@ -37,10 +45,11 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--json")
     private boolean asJson;
 
-    RunCommand(Terminal terminal, Path root, Path homeDirectory) {
+    RunCommand(Terminal terminal, Path root, Path homeDirectory, Map<String, String> environment) {
         this.terminal = terminal;
         this.root = root;
         this.homeDirectory = homeDirectory;
+        this.key = environment.getOrDefault("BINGOSIM_API_KEY", "").strip();
     }
 
     @Override
@@ -54,7 +63,7 @@ final class RunCommand implements Callable<Integer> {
         }
         ScenarioSource.warn(terminal, ((Reading.Accepted) source.reading()).warnings());
         try (Cleanup cleanup = new Cleanup()) {
-            BatchApi api = new BatchApi(server(cleanup));
+            BatchApi api = new BatchApi(server(cleanup), key);
             BatchApi.Answer created = api.create(source.text(), runs, seed, name);
             if (!created.succeeded()) {
                 return refused(source, api, created);
@@ -77,9 +86,7 @@ final class RunCommand implements Callable<Integer> {
         }
         cleanup.add(home);
         LocalServer server = new LocalServer(root, home, cleanup, terminal);
-        return server.startApi(
-                        server.startDatabase(), Map.of("BINGOSIM_MODE", "LOCAL", "BINGOSIM_TRANSPORT", "postgres"), 0)
-                .url();
+        return server.startApi(server.startDatabase(), OWN_SERVER, 0).url();
     }
 
     private int follow(Cleanup cleanup, BatchApi api, JsonNode created) throws IOException {

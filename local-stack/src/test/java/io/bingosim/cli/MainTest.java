@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,8 +44,8 @@ class MainTest {
             Recorded three = Recorded.plain();
             String[] line = {"simulate", "../scenarios/winter.json", "--runs", "100", "--seed", "x", "--json"};
 
-            Main.execute(one.terminal, Path.of(".."), home, with(line, "--threads", "1"));
-            Main.execute(three.terminal, Path.of(".."), home, with(line, "--threads", "3"));
+            Main.execute(one.terminal, Path.of(".."), home, Map.of(), with(line, "--threads", "1"));
+            Main.execute(three.terminal, Path.of(".."), home, Map.of(), with(line, "--threads", "3"));
 
             assertThat(three.out()).isEqualTo(one.out()).contains("\"teams\"");
         }
@@ -118,7 +119,7 @@ class MainTest {
     }
 
     private int main(String... arguments) {
-        return Main.execute(recorded.terminal, Path.of(".."), home, arguments);
+        return Main.execute(recorded.terminal, Path.of(".."), home, Map.of(), arguments);
     }
 
     private static String[] with(String[] line, String option, String value) {

@@ -26,7 +26,7 @@ class ScriptTest {
 
     @Test
     void every_command_has_its_help() {
-        for (String command : List.of("run", "simulate", "up", "test", "fmt", "doctor")) {
+        for (String command : List.of("run", "simulate", "up", "key", "test", "fmt", "doctor")) {
             Programs.Finished finished = script("help", command);
 
             assertThat(finished.exitCode()).as(command).isEqualTo(ExitCode.OK);
