@@ -8,41 +8,63 @@ import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
+import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 
-/** Ready: the schema is there, the database answers, and this process is not on its way out. The broker does not matter. */
-@org.eclipse.microprofile.health.Readiness
-@ApplicationScoped
-class ReadyCheck implements AsyncHealthCheck {
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
+/** Ready to answer. Each dependency says for itself what is missing. The broker is none: the outbox absorbs its absence. */
+final class ReadyCheck {
+    private ReadyCheck() {}
 
-    private final Readiness readiness;
-    private final Database database;
-    private final Drain drain;
+    /** Postgres: the schema is there and it answers. */
+    @org.eclipse.microprofile.health.Readiness
+    @ApplicationScoped
+    static class DatabaseCheck implements AsyncHealthCheck {
+        private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-    ReadyCheck(Readiness readiness, Database database, Drain drain) {
-        this.readiness = readiness;
-        this.database = database;
-        this.drain = drain;
-    }
+        private final Readiness schema;
+        private final Database database;
 
-    @Override
-    public Uni<HealthCheckResponse> call() {
-        if (!readiness.isReady() || drain.isDraining()) {
-            return Uni.createFrom().item(answer(false, drain.isDraining() ? "draining" : "no schema yet"));
+        DatabaseCheck(Readiness schema, Database database) {
+            this.schema = schema;
+            this.database = database;
         }
-        return database.one("SELECT 1 AS one", Tuple.tuple(), row -> answer(true, "answers"))
-                .ifNoItem()
-                .after(PATIENCE)
-                .fail()
-                .onFailure()
-                .recoverWithItem(answer(false, "does not answer"));
+
+        @Override
+        public Uni<HealthCheckResponse> call() {
+            if (!schema.isReady()) {
+                return Uni.createFrom().item(missing("the database or its schema"));
+            }
+            return database.one("SELECT 1 AS one", Tuple.tuple(), row -> HealthCheckResponse.up("postgres"))
+                    .ifNoItem()
+                    .after(PATIENCE)
+                    .fail()
+                    .onFailure()
+                    .recoverWithItem(missing("an answer"));
+        }
+
+        private static HealthCheckResponse missing(String what) {
+            return HealthCheckResponse.named("postgres")
+                    .withData("missing", what)
+                    .down()
+                    .build();
+        }
     }
 
-    private static HealthCheckResponse answer(boolean up, String database) {
-        return HealthCheckResponse.named("database")
-                .status(up)
-                .withData("state", database)
-                .build();
+    /** Down from the first moment of a shutdown. */
+    @org.eclipse.microprofile.health.Readiness
+    @ApplicationScoped
+    static class DrainCheck implements HealthCheck {
+        private final Drain drain;
+
+        DrainCheck(Drain drain) {
+            this.drain = drain;
+        }
+
+        @Override
+        public HealthCheckResponse call() {
+            return HealthCheckResponse.named("taking requests")
+                    .status(!drain.isDraining())
+                    .build();
+        }
     }
 }
