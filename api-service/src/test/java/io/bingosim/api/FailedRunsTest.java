@@ -1,0 +1,93 @@
+package io.bingosim.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasSize;
+
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/** What is answered about batches some of whose runs have failed for good. */
+@QuarkusTest
+@TestProfile(FailedRunsTest.Impatient.class)
+@QuarkusTestResource(PostgresResource.class)
+class FailedRunsTest {
+    private static final int RUNS = 40;
+
+    public static final class Impatient implements QuarkusTestProfile {
+        @Override
+        public Map<String, String> getConfigOverrides() {
+            return Map.of("bingosim.retry.first-delay", "PT0.01S", "bingosim.retry.attempts-max", "2");
+        }
+    }
+
+    @Test
+    void batches_are_compared_over_the_runs_that_completed_in_both() {
+        String a = batch("compare a", 0L, 3L, 17L);
+        String b = batch("compare b", 3L, 5L, 39L);
+
+        // The same teams with the same luck: every pair of the same run is equal, and hardly any other pair is.
+        Api.given()
+                .get("/batches/" + a + "/compare/" + b)
+                .then()
+                .statusCode(200)
+                .body("paired", equalTo(true))
+                .body("pairedRuns", equalTo(RUNS - 5))
+                .body("teams", hasSize(2))
+                .body("teams[0].a.runs", equalTo(RUNS - 3))
+                .body("teams[0].b.runs", equalTo(RUNS - 3))
+                .body("teams.difference.probabilityEqual", equalTo(List.of(1.0f, 1.0f)))
+                .body("teams.difference.points.mean", equalTo(List.of(0.0f, 0.0f)))
+                .body("teams.difference.points.high", equalTo(List.of(0.0f, 0.0f)))
+                .body("teams.difference.tiles.mean", equalTo(List.of(0.0f, 0.0f)))
+                .body("teams.difference.winRate.mean", equalTo(List.of(0.0f, 0.0f)));
+    }
+
+    @Test
+    void a_batch_tells_them_apart_everywhere() {
+        String id = batch("told", 1L, 38L);
+
+        Api.batch(id).then().body("runs.completed", equalTo(RUNS - 2)).body("runs.failed", equalTo(2));
+        Api.given()
+                .get("/batches/" + id + "/results")
+                .then()
+                .body("final", equalTo(true))
+                .body("teams[0].runs", equalTo(RUNS - 2));
+        Api.given()
+                .get("/batches/" + id + "/runs?status=FAILED")
+                .then()
+                .body("items.index", equalTo(List.of(1, 38)))
+                .body("items.attempts", equalTo(List.of(2, 2)));
+        Api.given()
+                .get("/batches/" + id + "/runs/38")
+                .then()
+                .body("status", equalTo("FAILED"))
+                .body("failures", hasSize(2))
+                .body("failures[1].final", equalTo(true));
+        assertThat(Api.given()
+                        .get("/batches/" + id + "/results.csv")
+                        .asString()
+                        .lines()
+                        .skip(1)
+                        .map(row -> Long.valueOf(row.substring(0, row.indexOf(','))))
+                        .distinct())
+                .containsExactlyElementsOf(LongStream.range(0, RUNS)
+                        .filter(run -> run != 1 && run != 38)
+                        .boxed()
+                        .toList());
+    }
+
+    /** A batch that has ended, of a scenario of its own, whose named runs failed. */
+    private static String batch(String name, Long... failing) {
+        String document = Api.WINTER.replaceFirst("\"name\": *\"[^\"]*\"", "\"name\": \"" + name + "\"");
+        String scenario = Api.json(document).post("/scenarios").path("id");
+        FailingRuns.plan(scenario, failing);
+        return Api.completed("{\"scenarioId\":\"" + scenario + "\",\"runs\":" + RUNS + ",\"seed\":9}");
+    }
+}

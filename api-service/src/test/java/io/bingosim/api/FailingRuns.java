@@ -1,0 +1,25 @@
+package io.bingosim.api;
+
+import io.bingosim.batch.claim.ClaimedChunk;
+import io.bingosim.batch.run.RunHook;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Makes the runs of a scenario fail that a test has named, every time they are tried. */
+@ApplicationScoped
+class FailingRuns implements RunHook {
+    private static final Map<String, Set<Long>> PLAN = new ConcurrentHashMap<>();
+
+    static void plan(String scenarioId, Long... runs) {
+        PLAN.put(scenarioId, Set.of(runs));
+    }
+
+    @Override
+    public void beforeRun(ClaimedChunk chunk, long run) {
+        if (PLAN.getOrDefault(chunk.scenarioId(), Set.of()).contains(run)) {
+            throw new IllegalStateException("run " + run + " was told to fail");
+        }
+    }
+}
