@@ -7,16 +7,27 @@
   let key = sessionStorage.getItem('key');
   let watching = null;
   let next = null;
+  let turn = 0;
+  let unanswered = { body: null, key: null };
 
-  async function call(path, options = {}) {
-    const headers = { Accept: 'application/json', ...options.headers };
+  /** An answer that is no error. Errors carry the words of the problem and its status; 0 = no answer at all. */
+  async function request(path, options = {}) {
+    const headers = { ...options.headers };
     if (key) headers.Authorization = 'Bearer ' + key;
-    const answer = await fetch(base + path, { ...options, headers });
-    if (answer.ok) return answer.status === 204 ? null : answer.json();
-    const problem = await answer.json().catch(() => ({ title: answer.statusText }));
+    const answer = await fetch(base + path, { ...options, headers }).catch(cause => {
+      throw Object.assign(new Error('The server cannot be reached.'), { status: 0, cause });
+    });
+    if (answer.ok) return answer;
+    const problem = await answer.json().catch(() => ({ title: answer.status + ' ' + answer.statusText }));
     const lines = [problem.title + (problem.detail ? ': ' + problem.detail : '')];
     (problem.violations || []).slice(0, 20).forEach(v => lines.push(v.pointer + ' ' + v.message));
-    throw new Error(lines.join('\n'));
+    if (answer.status === 401) lines.push('Press “Key” to enter one.');
+    throw Object.assign(new Error(lines.join('\n')), { status: answer.status });
+  }
+
+  async function call(path, options = {}) {
+    const answer = await request(path, { ...options, headers: { Accept: 'application/json', ...options.headers } });
+    return answer.status === 204 ? null : answer.json();
   }
 
   const tell = error => { $('problem').textContent = error ? error.message : ''; };
@@ -42,7 +53,9 @@
       const row = body.insertRow();
       cells(row, [new Date(batch.createdAt).toLocaleString(), batch.name || batch.id.slice(0, 8), batch.status,
         bar(batch.progress), number(batch.runs.requested), number(batch.runsPerSecond)]);
+      row.tabIndex = 0;
       row.onclick = () => open(batch).catch(tell);
+      row.onkeydown = event => { if (event.key === 'Enter') row.onclick(); };
     });
     next = page.nextCursor;
     $('more').hidden = !next;
@@ -53,10 +66,25 @@
     watching = new AbortController();
     $('batch').hidden = false;
     $('csv').href = base + '/batches/' + batch.id + '/results.csv';
-    $('cancel').onclick = () => call('/batches/' + batch.id + '/cancel', { method: 'POST' }).catch(tell);
+    $('csv').download = batch.id + '.csv';
+    $('csv').onclick = event => download(event).catch(tell);
+    $('cancel').onclick = () => call('/batches/' + batch.id + '/cancel', { method: 'POST' }).then(show).catch(tell);
     show(batch);
     results(batch.id).catch(tell);
     await watch(batch.id, watching.signal);
+  }
+
+  /** A link cannot send a key: with one the file passes through memory. Without one the browser writes it as it comes. */
+  async function download(event) {
+    if (!key) return;
+    event.preventDefault();
+    const { href, download: name } = $('csv');
+    const answer = await request(new URL(href).pathname.slice(base.length));
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(await answer.blob());
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }
 
   function show(batch) {
@@ -69,31 +97,52 @@
       + (batch.error ? ' · ' + batch.error : '');
   }
 
-  /** EventSource cannot send a key: the stream is read by hand. */
+  /** EventSource cannot send a key: the stream is read by hand, and again if it breaks off before the end. */
   async function watch(id, signal) {
-    const headers = key ? { Authorization: 'Bearer ' + key } : {};
-    const answer = await fetch(base + '/batches/' + id + '/events', { headers, signal }).catch(() => null);
-    if (!answer || !answer.ok || answer.status === 204) return;
-    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let lost = false; !signal.aborted; lost = true) {
+      if (lost) await new Promise(resume => setTimeout(resume, 2000));
+      if (signal.aborted) return;
+      try {
+        const answer = await request('/batches/' + id + '/events', { headers: { Accept: 'text/event-stream' }, signal });
+        if (lost) tell();
+        if (answer.status === 204 || await follow(answer.body, id, signal)) return;
+      } catch (error) {
+        if (signal.aborted) return;
+        tell(error);
+        if (error.status >= 400 && error.status < 500 && error.status !== 429) return;
+      }
+    }
+  }
+
+  /** True at the last event, false if the stream broke off. */
+  async function follow(stream, id, signal) {
+    const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
-    for (;;) {
+    let ended = false;
+    while (!ended) {
       const { done, value } = await reader.read().catch(() => ({ done: true }));
-      if (done) return;
+      if (done || signal.aborted) return false;
       text += value;
       const events = text.split('\n\n');
       text = events.pop();
       events.forEach(event => {
-        const data = event.split('\n').find(line => line.startsWith('data:'));
+        const lines = event.split('\n');
+        const data = lines.find(line => line.startsWith('data:'));
         if (!data) return;
         show(JSON.parse(data.slice(5)));
         results(id).catch(tell);
-        if (event.includes('event:ended')) list().catch(tell);
+        ended = ended || lines.some(line => /^event: ?ended$/.test(line));
       });
     }
+    list().catch(tell);
+    return true;
   }
 
   async function results(id) {
+    const mine = ++turn;
     const answer = await call('/batches/' + id + '/results');
+    // Another batch was opened, or a later answer is on its way.
+    if (mine !== turn) return;
     const body = $('teams').tBodies[0];
     body.replaceChildren();
     answer.teams.forEach(team => cells(body.insertRow(), [team.name, team.strategy, percent(team.winRate.value),
@@ -125,7 +174,18 @@
 
   async function stored() {
     const page = await call('/scenarios?limit=100');
+    $('stored').length = 1;
     page.items.forEach(scenario => $('stored').add(new Option(scenario.name, scenario.id)));
+  }
+
+  function start() {
+    tell();
+    list().then(stored).catch(tell);
+  }
+
+  /** crypto.randomUUID is only there over HTTPS and on localhost. */
+  function fresh() {
+    return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('');
   }
 
   $('create').onsubmit = async event => {
@@ -139,12 +199,16 @@
     const body = picked
       ? JSON.stringify({ ...rest, scenarioId: picked })
       : JSON.stringify(rest).slice(0, -1) + ',"scenario":' + $('scenario').value + '}';
+    // Pressed again after no answer came, it must not become a second batch.
+    if (unanswered.body !== body) unanswered = { body, key: fresh() };
     try {
       const batch = await call('/batches', {
         method: 'POST', body,
-        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': unanswered.key }
       });
+      unanswered = { body: null, key: null };
       await list();
+      stored().catch(tell);
       await open(batch);
     } catch (error) { tell(error); }
   };
@@ -152,9 +216,11 @@
   $('file').onchange = async () => { $('scenario').value = await $('file').files[0].text(); };
   $('more').onclick = () => list(true).catch(tell);
   $('key').onclick = () => {
-    key = prompt('API key') || null;
+    const given = prompt('API key (empty: none)', key || '');
+    if (given === null) return;
+    key = given.trim() || null;
     if (key) sessionStorage.setItem('key', key); else sessionStorage.removeItem('key');
-    list().catch(tell);
+    start();
   };
-  list().then(stored).catch(tell);
+  start();
 })();
