@@ -5,15 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
+import io.restassured.specification.RequestSpecification;
 import java.io.File;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -59,6 +63,78 @@ class DocumentedCallsTest {
                 .run(commands().stream()
                         .map(command -> command.replace("friday", "saturday").replace("Friday", "Saturday"))
                         .toList());
+    }
+
+    @Test
+    void every_call_of_the_http_file_works_in_order() throws Exception {
+        Map<String, String> variables = new HashMap<>(Map.of("base", ""));
+        TreeSet<String> called = new TreeSet<>();
+        for (String call : Files.readString(ROOT.resolve("docs/api.http")).split("###[^\n]*\n")) {
+            if (!call.contains("{{base}}")) {
+                continue;
+            }
+            String id = send(call, variables, called);
+            if (call.matches("(?s)POST [^\n]*/scenarios\n.*")) {
+                variables.put("scenario", id);
+            } else if (call.matches("(?s)POST [^\n]*/batches\n.*")) {
+                variables.put("batch", id);
+                Api.awaitEnd(id);
+            } else if (call.contains("/extend")) {
+                Api.awaitEnd(id);
+            }
+        }
+
+        assertThat(called).containsAll(documented());
+    }
+
+    /** Sends one call and gives the id that is answered, if any. */
+    private static String send(String call, Map<String, String> variables, Set<String> called) throws Exception {
+        String[] parts = call.split("\n\n", 2);
+        String[] head = parts[0].split("\n");
+        String[] first = head[0].split(" ");
+        String path = with(variables, first[1]);
+        RequestSpecification request = Api.given();
+        Arrays.stream(head).skip(1).map(line -> line.split(": ", 2)).forEach(line -> request.header(line[0], line[1]));
+        String body = parts.length < 2 ? "" : parts[1].strip();
+        if (body.startsWith("< ")) {
+            request.body(Files.readString(ROOT.resolve("docs").resolve(body.substring(2))));
+        } else if (!body.isEmpty()) {
+            request.body(with(variables, body));
+        }
+        Response answer = request.request(first[0], path);
+        called.add(first[0] + " " + first[1].replaceAll("\\?.*|\\{\\{base}}", ""));
+        // There is no failed message to drive again.
+        assertThat(answer.statusCode())
+                .as(call + answer.asString())
+                .isLessThan(path.matches("/failed-.+/.+/.+") ? 405 : 400);
+        return String.valueOf(answer.contentType()).startsWith("application/json")
+                ? String.valueOf(answer.<Object>path("id"))
+                : "";
+    }
+
+    private static String with(Map<String, String> variables, String text) {
+        String result = text;
+        for (var variable : variables.entrySet()) {
+            result = result.replace("{{" + variable.getKey() + "}}", variable.getValue());
+        }
+        return result;
+    }
+
+    /** Every call of the document as the file writes it. */
+    private static Set<String> documented() {
+        Set<String> all = new TreeSet<>();
+        for (var path : Api.CONTRACT.document.path("paths").properties()) {
+            String written = path.getKey()
+                    .replaceAll("(?<=/scenarios/)\\{id}", "{{scenario}}")
+                    .replaceAll("\\{(id|other)}", "{{batch}}")
+                    .replaceAll("\\{index}", "0");
+            path.getValue().fieldNames().forEachRemaining(name -> {
+                if (!name.equals("parameters") && !written.matches("/failed-.+/.+/.+")) {
+                    all.add(name.toUpperCase(Locale.ROOT) + " " + written);
+                }
+            });
+        }
+        return all;
     }
 
     @Test

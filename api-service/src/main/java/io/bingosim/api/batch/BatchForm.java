@@ -2,12 +2,12 @@ package io.bingosim.api.batch;
 
 import io.bingosim.api.ApiConfig;
 import io.bingosim.api.http.Form;
+import io.bingosim.api.http.Parameters;
 import io.bingosim.api.scenario.ScenarioForm;
 import io.bingosim.batch.Mode;
 import io.bingosim.batch.create.NewBatch.Source;
 import io.bingosim.batch.create.StopRule;
 import java.util.Locale;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The body of a create, read strictly: all that is wrong with it, scenario included, is said in one answer. */
@@ -21,7 +21,6 @@ record BatchForm(
         @Nullable StopRule stopWhen) {
     private static final int TEXT_MAX = 200;
     private static final int WEIGHT_MAX = 100;
-    private static final Pattern SCENARIO_ID = Pattern.compile("[0-9a-f]{64}");
 
     static BatchForm read(byte[] body, ApiConfig.Limits limits) {
         Form form = Form.read(
@@ -72,7 +71,7 @@ record BatchForm(
             return inline == null ? new Source.Stored("") : inline;
         }
         String id = form.text("scenarioId", TEXT_MAX);
-        if (id != null && !SCENARIO_ID.matcher(id).matches()) {
+        if (id != null && !Parameters.isScenarioId(id)) {
             form.report("scenarioId", "must be 64 hexadecimal digits in lower case");
         }
         return new Source.Stored(id == null ? "" : id);

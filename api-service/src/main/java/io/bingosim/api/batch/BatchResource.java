@@ -67,7 +67,7 @@ class BatchResource {
     private Uni<Response> view(UUID batch) {
         return reads.get(batch).map(found -> {
             var tagged = BatchView.of(found).tagged();
-            return Response.ok(tagged.body())
+            return Response.ok(tagged.body(), MediaType.APPLICATION_JSON_TYPE)
                     .header(HttpHeaders.ETAG, tagged.tag())
                     .build();
         });

@@ -58,6 +58,9 @@ class BatchesResource {
             @RestQuery @Nullable String cursor,
             @Context HttpHeaders headers,
             @Context UriInfo uri) {
+        if (scenarioId != null && !Parameters.isScenarioId(scenarioId)) {
+            throw Parameters.bad("scenarioId must be 64 hexadecimal digits in lower case.");
+        }
         var filter = new Filter(Parameters.choice("status", status, STATUSES), scenarioId);
         int count = Parameters.limit(limit, limits.page());
         After after = Cursor.read(cursor, 2, c -> new After(c.instant(0), c.uuid(1)));

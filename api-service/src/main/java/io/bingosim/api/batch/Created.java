@@ -3,6 +3,7 @@ package io.bingosim.api.batch;
 import io.bingosim.api.batch.CreateBatches.Made;
 import io.bingosim.api.http.Tagged;
 import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.net.URI;
 
@@ -15,7 +16,8 @@ final class Created {
         var response = Response.status(made.replayed() ? 200 : 201)
                 .location(URI.create("/api/v1/batches/" + made.id()))
                 .header(HttpHeaders.ETAG, tagged.tag())
-                .entity(tagged.body());
+                .entity(tagged.body())
+                .type(MediaType.APPLICATION_JSON_TYPE);
         if (made.replayed()) {
             response.header("Idempotency-Replayed", "true");
         }

@@ -61,7 +61,8 @@ class FailedChainsResource {
                 .onItem()
                 .ifNull()
                 .failWith(() -> ProblemException.notFound("chain", id))
-                .map(found ->
-                        Response.accepted(Json.bytes(Json.parse(found.json()))).build());
+                .map(found -> Response.accepted(Json.bytes(Json.parse(found.json())))
+                        .type(MediaType.APPLICATION_JSON_TYPE)
+                        .build());
     }
 }

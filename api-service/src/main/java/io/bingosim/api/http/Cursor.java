@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The sort key of the last row of a page: rows that arrive later do not move it. Opaque to clients. */
 public final class Cursor {
+    /** What Postgres can hold is less than what an Instant can. */
+    private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
+
     private final List<String> parts;
 
     private Cursor(List<String> parts) {
@@ -32,7 +35,7 @@ public final class Cursor {
         try {
             String plain = new String(Base64.getUrlDecoder().decode(text), StandardCharsets.UTF_8);
             Cursor cursor = new Cursor(List.of(plain.split("\n", -1)));
-            if (cursor.parts.size() == parts) {
+            if (cursor.parts.size() == parts && plain.indexOf('\0') < 0) {
                 return reader.apply(cursor);
             }
         } catch (IllegalArgumentException | DateTimeException e) {
@@ -42,7 +45,11 @@ public final class Cursor {
     }
 
     public Instant instant(int part) {
-        return Instant.parse(parts.get(part));
+        Instant instant = Instant.parse(parts.get(part));
+        if (instant.isBefore(Instant.EPOCH) || instant.isAfter(LATEST)) {
+            throw new DateTimeException("nothing was made then: " + instant);
+        }
+        return instant;
     }
 
     public UUID uuid(int part) {

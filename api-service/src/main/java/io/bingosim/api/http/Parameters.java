@@ -12,6 +12,7 @@ public final class Parameters {
     public static final int LIMIT_DEFAULT = 50;
 
     private static final Pattern UUID_FORM = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+    private static final Pattern SCENARIO_FORM = Pattern.compile("[0-9a-f]{64}");
     private static final Pattern WHOLE_FORM = Pattern.compile("[0-9]{1,18}");
 
     private Parameters() {}
@@ -22,6 +23,17 @@ public final class Parameters {
             throw ProblemException.notFound("batch", "of that id");
         }
         return UUID.fromString(text);
+    }
+
+    public static String scenarioId(String text) {
+        if (!isScenarioId(text)) {
+            throw ProblemException.notFound("scenario", "of that id");
+        }
+        return text;
+    }
+
+    public static boolean isScenarioId(String text) {
+        return SCENARIO_FORM.matcher(text).matches();
     }
 
     public static long pathNumber(String what, String text) {

@@ -16,6 +16,7 @@ class LastRoutes {
 
     private static void failed(RoutingContext routing) {
         @Nullable Throwable failure = routing.failure();
-        Problems.send(routing, failure == null ? Failures.ofStatus(routing.statusCode()) : failure);
+        boolean clientsFault = routing.statusCode() >= 400 && routing.statusCode() < 500;
+        Problems.send(routing, failure == null || clientsFault ? Failures.ofStatus(routing.statusCode()) : failure);
     }
 }

@@ -22,6 +22,8 @@ import org.jboss.resteasy.reactive.RestPath;
 
 @Path("/api/v1/batches/{id}/results.csv")
 class CsvResource {
+    private static final String CSV = "text/csv;charset=UTF-8";
+
     private final BatchReads batches;
     private final ScenarioCache scenarios;
     private final ReadBlocks blocks;
@@ -36,14 +38,17 @@ class CsvResource {
 
     /** Without it a HEAD would make the whole file, only to throw it away. */
     @HEAD
-    @Produces("text/csv")
+    @Produces(CSV)
     public Uni<Response> head(@RestPath String id) {
-        return batches.facts(Parameters.batchId(id))
-                .map(facts -> Response.ok().type("text/csv").build());
+        return batches.facts(Parameters.batchId(id)).map(facts -> {
+            var response = Response.ok().type(CSV);
+            headers(facts.id().value()).forEach((name, values) -> response.header(name, values.get(0)));
+            return response.build();
+        });
     }
 
     @GET
-    @Produces("text/csv")
+    @Produces(CSV)
     public RestMulti<byte[]> csv(@RestPath String id) {
         UUID batch = Parameters.batchId(id);
         return RestMulti.fromUniResponse(
@@ -54,9 +59,13 @@ class CsvResource {
                         .pieces()
                         .onTermination()
                         .invoke(streams::leave),
-                scenario -> Map.of(
-                        "Content-Disposition", List.of("attachment; filename=\"" + batch + ".csv\""),
-                        "Cache-Control", List.of("private, no-cache")));
+                scenario -> headers(batch));
+    }
+
+    private static Map<String, List<String>> headers(UUID batch) {
+        return Map.of(
+                "Content-Disposition", List.of("attachment; filename=\"" + batch + ".csv\""),
+                "Cache-Control", List.of("private, no-cache"));
     }
 
     private static List<String> teamKeys(CompiledScenario scenario) {

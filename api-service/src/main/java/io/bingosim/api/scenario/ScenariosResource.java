@@ -53,6 +53,7 @@ class ScenariosResource {
                         created ? 201 : 200)
                 .location(URI.create("/api/v1/scenarios/" + source.scenario().id()))
                 .entity(Json.bytes(ScenarioView.of(source)))
+                .type(MediaType.APPLICATION_JSON_TYPE)
                 .build()));
     }
 
@@ -61,7 +62,8 @@ class ScenariosResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public Uni<Response> validate(byte[] body) {
         return read(body)
-                .map(source -> Response.ok(Json.bytes(ScenarioView.of(source))).build());
+                .map(source -> Response.ok(Json.bytes(ScenarioView.of(source)), MediaType.APPLICATION_JSON_TYPE)
+                        .build());
     }
 
     @GET
@@ -80,7 +82,7 @@ class ScenariosResource {
     @GET
     @Path("/{id}")
     public Uni<Response> get(@RestPath String id, @Context HttpHeaders headers) {
-        return reads.get(id).map(stored -> Tagged.of(new DocumentView(
+        return reads.get(Parameters.scenarioId(id)).map(stored -> Tagged.of(new DocumentView(
                         stored.id(), stored.name(), stored.createdAt(), stored.warnings(), stored.document()))
                 .answer(headers));
     }
@@ -88,7 +90,7 @@ class ScenariosResource {
     @DELETE
     @Path("/{id}")
     public Uni<Response> hide(@RestPath String id) {
-        return createBatch.hideScenario(id).map(hidden -> {
+        return createBatch.hideScenario(Parameters.scenarioId(id)).map(hidden -> {
             if (!hidden) {
                 throw ProblemException.notFound("scenario", "of that id");
             }

@@ -19,6 +19,8 @@ final class SecurityHeaders {
 
     static void add(RoutingContext routing) {
         MultiMap headers = routing.response().headers();
+        // Every answer may come compressed, and then is another one to a cache.
+        headers.set("Vary", "Accept-Encoding");
         headers.set("X-Content-Type-Options", "nosniff");
         headers.set("X-Frame-Options", "DENY");
         headers.set("Referrer-Policy", "no-referrer");

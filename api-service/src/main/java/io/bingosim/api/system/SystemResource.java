@@ -29,7 +29,8 @@ class SystemResource {
 
     @GET
     public Uni<Response> system() {
-        return store.system().map(json -> Response.ok(Json.bytes(complete((ObjectNode) Json.parse(json))))
+        return store.system().map(json -> Response.ok(
+                        Json.bytes(complete((ObjectNode) Json.parse(json))), MediaType.APPLICATION_JSON_TYPE)
                 .header(HttpHeaders.CACHE_CONTROL, "no-store")
                 .build());
     }

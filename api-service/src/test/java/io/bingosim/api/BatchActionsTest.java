@@ -1,0 +1,111 @@
+package io.bingosim.api;
+
+import static org.assertj.core.api.Assertions.assertThatObject;
+import static org.hamcrest.Matchers.endsWith;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.not;
+
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+@QuarkusTest
+@QuarkusTestResource(PostgresResource.class)
+class BatchActionsTest {
+    @Test
+    void cancelling_twice_is_cancelling_once() {
+        String id = Api.created(Api.request(50_000_000));
+
+        Api.given().post("/batches/" + id + "/cancel").then().statusCode(200).body("status", equalTo("CANCELLED"));
+        String at = Api.batch(id).path("cancelledAt");
+        Api.given().post("/batches/" + id + "/cancel").then().statusCode(200).body("cancelledAt", equalTo(at));
+    }
+
+    @Test
+    void cancelling_what_has_ended_changes_nothing() {
+        String id = Api.completed(Api.request(10));
+
+        Api.given().post("/batches/" + id + "/cancel").then().statusCode(200).body("status", equalTo("COMPLETED"));
+    }
+
+    @Test
+    void an_ended_batch_can_be_deleted_an_active_one_not() {
+        String active = Api.created(Api.request(50_000_000));
+        String ended = Api.completed(Api.request(10));
+
+        Api.given().delete("/batches/" + active).then().statusCode(409).body("type", endsWith("batch-active"));
+        Api.given().delete("/batches/" + ended).then().statusCode(204);
+        Api.given().delete("/batches/" + ended).then().statusCode(404);
+        Api.given().post("/batches/" + active + "/cancel");
+    }
+
+    @Test
+    void extending_goes_on_with_the_same_stream() {
+        String extended = Api.completed(Api.request(50, "\"seed\":3,"));
+        String whole = Api.completed(Api.request(120, "\"seed\":3,"));
+
+        Api.json("{\"runs\":120}")
+                .post("/batches/" + extended + "/extend")
+                .then()
+                .statusCode(200);
+        Api.awaitEnd(extended);
+
+        assertThatObject(Api.given().get("/batches/" + extended + "/results").path("teams"))
+                .isEqualTo(Api.given().get("/batches/" + whole + "/results").path("teams"));
+    }
+
+    @Test
+    void extending_knows_its_cases() {
+        String id = Api.completed(Api.request(50));
+        String cancelled = Api.created(Api.request(50_000_000));
+        Api.json("{\"runs\":60000000}")
+                .post("/batches/" + cancelled + "/extend")
+                .then()
+                .statusCode(409);
+        Api.given().post("/batches/" + cancelled + "/cancel");
+
+        Api.json("{\"runs\":50}")
+                .post("/batches/" + id + "/extend")
+                .then()
+                .statusCode(200)
+                .body("status", equalTo("COMPLETED"));
+        Api.json("{\"runs\":49}")
+                .post("/batches/" + id + "/extend")
+                .then()
+                .statusCode(409)
+                .body("type", endsWith("runs-smaller"));
+        Api.json("{\"runs\":0}").post("/batches/" + id + "/extend").then().statusCode(400);
+        Api.json("{\"runs\":60000000}")
+                .post("/batches/" + cancelled + "/extend")
+                .then()
+                .statusCode(409)
+                .body("type", endsWith("batch-cancelled"));
+        Api.json("{\"runs\":60}")
+                .post("/batches/" + UUID.randomUUID() + "/extend")
+                .then()
+                .statusCode(404);
+    }
+
+    @Test
+    void a_rerun_gives_the_same_numbers_and_takes_a_key() {
+        String id = Api.completed(Api.request(40, "\"seed\":\"again\",\"name\":\"first\","));
+        String key = UUID.randomUUID().toString();
+
+        Response rerun = Api.given().header("Idempotency-Key", key).post("/batches/" + id + "/rerun");
+        Api.given()
+                .header("Idempotency-Key", key)
+                .post("/batches/" + id + "/rerun")
+                .then()
+                .statusCode(200)
+                .body("id", equalTo(rerun.path("id")));
+
+        rerun.then().statusCode(201).body("id", not(equalTo(id))).body("seed", equalTo("again"));
+        Api.awaitEnd(rerun.path("id"));
+        assertThatObject(Api.given()
+                        .get("/batches/" + rerun.path("id") + "/results")
+                        .path("teams"))
+                .isEqualTo(Api.given().get("/batches/" + id + "/results").path("teams"));
+    }
+}

@@ -1,0 +1,104 @@
+package io.bingosim.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.endsWith;
+import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.nullValue;
+
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+@QuarkusTest
+@QuarkusTestResource(PostgresResource.class)
+class ListBatchesTest {
+    @Test
+    void pages_join_without_gap_or_repetition_while_batches_arrive() {
+        List<String> before = new ArrayList<>();
+        for (int i = 0; i < 7; i++) {
+            before.add(0, Api.created(Api.request(1, "\"seed\":\"page\",")));
+        }
+
+        List<String> seen = new ArrayList<>();
+        String cursor = null;
+        do {
+            Response page = Api.given().get("/batches?limit=3" + (cursor == null ? "" : "&cursor=" + cursor));
+            seen.addAll(page.<List<String>>path("items.id"));
+            cursor = page.path("nextCursor");
+            if (cursor != null) {
+                assertThat(page.header("Link")).contains("cursor=" + cursor).endsWith("rel=\"next\"");
+            }
+            // What arrives meanwhile is newer than where the reader is: it must not shift anything.
+            Api.created(Api.request(1));
+        } while (cursor != null);
+
+        assertThat(seen).doesNotHaveDuplicates().containsSubsequence(before);
+    }
+
+    @Test
+    void filters_come_from_closed_sets() {
+        String id = Api.completed(Api.request(1));
+
+        Api.given()
+                .get("/batches?status=COMPLETED&limit=200")
+                .then()
+                .body("items.id", hasItem(id))
+                .body("items.status", not(hasItem("RUNNING")));
+        Api.given().get("/batches?status=completed").then().statusCode(400);
+        Api.given()
+                .get("/batches?scenarioId=" + "0".repeat(64))
+                .then()
+                .statusCode(200)
+                .body("items", hasSize(0))
+                .body("nextCursor", nullValue());
+    }
+
+    @Test
+    void what_is_not_understood_is_refused() {
+        for (String query :
+                List.of("limit=0", "limit=201", "limit=x", "cursor=x", "cursor=", "colour=red", "limit=1&limit=2")) {
+            Api.given().get("/batches?" + query).then().statusCode(400).body("type", endsWith("bad-parameter"));
+        }
+        Api.given().get("/batches?limit=200").then().statusCode(200);
+        Api.given().get("/batches?limit=1").then().statusCode(200);
+    }
+
+    @Test
+    void what_the_database_could_not_hold_is_refused_before_it_is_asked() {
+        String id = Api.created(Api.request(1));
+        for (String query : List.of(
+                "batches?scenarioId=x",
+                "batches?scenarioId=%00",
+                "batches?cursor=" + cursor("+1000000000-12-31T23:59:59Z\n" + id),
+                "batches?cursor=" + cursor("-1000000000-01-01T00:00:00Z\n" + id),
+                "scenarios?cursor=" + cursor("+1000000000-12-31T23:59:59Z\n" + "0".repeat(64)),
+                "scenarios?cursor=" + cursor("2031-01-01T00:00:00Z\n\0"))) {
+            Api.given().get("/" + query).then().statusCode(400).body("type", endsWith("bad-parameter"));
+        }
+        Api.given().get("/scenarios/%00").then().statusCode(404);
+        Api.given().delete("/scenarios/%00").then().statusCode(404);
+    }
+
+    private static String cursor(String plain) {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(plain.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void a_page_has_a_tag() {
+        Api.completed(Api.request(1));
+        String tag = Api.given().get("/batches?status=COMPLETED&limit=1").header("ETag");
+
+        Api.given()
+                .header("If-None-Match", tag)
+                .get("/batches?status=COMPLETED&limit=1")
+                .then()
+                .statusCode(304);
+    }
+}
