@@ -1,0 +1,89 @@
+package io.bingosim.bench.system;
+
+import io.bingosim.bench.BenchRun;
+import io.bingosim.bench.frame.BareEngine;
+import io.bingosim.bench.frame.Table;
+import io.bingosim.bench.frame.Workload;
+import io.bingosim.stack.rabbit.BrokerAddress;
+import java.time.Duration;
+import java.util.List;
+
+/** What a run costs in a batch of another size, in chunks of another size, and by another transport. */
+final class ScalingBySize {
+    private ScalingBySize() {}
+
+    static void measure(BenchRun bench) {
+        batchSizes(bench);
+        if (!bench.quick()) {
+            chunkSizes(bench);
+        }
+    }
+
+    private static void batchSizes(BenchRun bench) {
+        Workload small = bench.sample("small");
+        double bare = BareEngine.measure(small, 2, Duration.ofMillis(500), Duration.ofMillis(500))
+                .runsPerSecond();
+        Table table = new Table(
+                "Scaling: batch size",
+                "small, two workers of one slot, POST to final answer.",
+                "runs",
+                "transport",
+                "runs/s",
+                "µs a run",
+                "share of the bare engine");
+        long largest = bench.quick() ? 100_000 : 10_000_000;
+        for (String transport : bench.quick() ? List.of("rabbitmq") : List.of("rabbitmq", "postgres")) {
+            BrokerAddress broker =
+                    transport.equals("rabbitmq") ? bench.infrastructure().freshVhost() : null;
+            try (RunningSystem system =
+                    ScalingSection.system(bench, broker).with("BINGOSIM_SLOTS", "1").startApi().startWorkers(2)) {
+                BatchClient client = system.client();
+                String scenario = client.storeScenario(small);
+                client.secondsToFinal(scenario, (long) (2 * bare));
+                for (long runs = 1_000; runs <= largest; runs *= 10) {
+                    bench.progress("scaling: " + runs + " runs through " + transport);
+                    double seconds = client.secondsToFinal(scenario, runs);
+                    table.row(runs, transport, runs / seconds, seconds / runs * 1e6, runs / seconds / bare);
+                }
+            }
+        }
+        bench.report().add(table);
+    }
+
+    private static void chunkSizes(BenchRun bench) {
+        List<Integer> sizes = List.of(1, 10, 15, 20, 100, 1_000, 0);
+        Table table = new Table(
+                "Scaling: chunk size",
+                "winter, two workers of one slot; claims = chunks, because each is claimed once.",
+                "runs per chunk",
+                "runs/s",
+                "claims per 10 s",
+                "ms a claim",
+                "runs ÷ claims");
+        Workload winter = bench.sample("winter");
+        for (int size : sizes) {
+            bench.progress("scaling: " + size + " runs per chunk");
+            try (RunningSystem system = ScalingSection.system(bench, bench.infrastructure().freshVhost())
+                    .with("BINGOSIM_DISPATCH_FIXED_RUNS", Integer.toString(size))
+                    .with("BINGOSIM_SLOTS", "1")
+                    .startApi()
+                    .startWorkers(2)) {
+                BatchClient client = system.client();
+                String scenario = client.storeScenario(winter);
+                client.secondsToFinal(scenario, 2_000);
+                double before = ScalingSection.claims(system);
+                ClaimTime waited = ClaimTime.now(system);
+                long runs = 40_000;
+                double seconds = client.secondsToFinal(scenario, runs);
+                double claims = ScalingSection.claims(system) - before;
+                table.row(
+                        size == 0 ? "adaptive" : Integer.toString(size),
+                        runs / seconds,
+                        claims / seconds * 10,
+                        ClaimTime.now(system).since(waited).milliseconds(),
+                        runs / claims);
+            }
+        }
+        bench.report().add(table);
+    }
+}
