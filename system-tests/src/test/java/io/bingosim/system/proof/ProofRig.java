@@ -1,5 +1,6 @@
 package io.bingosim.system.proof;
 
+import io.bingosim.stack.fault.Fault;
 import io.bingosim.stack.fault.FaultProxy;
 import io.bingosim.stack.postgres.Database;
 import io.bingosim.stack.postgres.EmbeddedPostgresServer;
@@ -21,6 +22,7 @@ import org.awaitility.Awaitility;
 final class ProofRig implements AutoCloseable {
     private static final Path ROOT = Path.of(System.getProperty("bingosim.root", ".."));
     private static final Duration READY = Duration.ofSeconds(180);
+
     private final String name;
     private final EmbeddedPostgresServer postgres =
             EmbeddedPostgresServer.builder().start();
@@ -31,10 +33,21 @@ final class ProofRig implements AutoCloseable {
     private final List<Service> workers = new ArrayList<>();
     private final Service api;
 
-    /** Runs are slowed down by a millisecond, so that a batch lasts as long as its faults. */
+    /** Everything up and ready. */
     ProofRig(String name, BrokerAddress broker, int workerCount) {
+        this(name, broker, workerCount, Fault.pass());
+        workers.forEach(worker -> worker.awaitReady(READY));
+    }
+
+    /**
+     * With the link to the broker in trouble from the start; workers are not waited for. Runs are slowed down by a
+     * millisecond, so that a batch lasts as long as its faults; the heap is small, so that what is not given back is
+     * soon noticed.
+     */
+    ProofRig(String name, BrokerAddress broker, int workerCount, Fault atStart) {
         this.name = name;
         brokerProxy = FaultProxy.before(broker.port());
+        brokerProxy.set(atStart);
         environment.putAll(broker.withPort(brokerProxy.port()).environment());
         environment.put("BINGOSIM_DB_HOST", "127.0.0.1");
         environment.put("BINGOSIM_DB_PORT", Integer.toString(databaseProxy.port()));
@@ -45,11 +58,11 @@ final class ProofRig implements AutoCloseable {
         environment.put("BINGOSIM_TRANSPORT", "rabbitmq");
         environment.put("BINGOSIM_SLOTS", "1");
         environment.put("BINGOSIM_WORKER_DELAY", "PT0.001S");
+        environment.put("JAVA_TOOL_OPTIONS", "-Xmx256m -XX:+ExitOnOutOfMemoryError");
         api = launch("api-service", "api").awaitReady(READY);
         for (int i = 1; i <= workerCount; i++) {
             workers.add(launch("sim-worker", "worker-" + i));
         }
-        workers.forEach(worker -> worker.awaitReady(READY));
         Invariants.install(jdbcUrl());
     }
 

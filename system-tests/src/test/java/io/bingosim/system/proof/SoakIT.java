@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bingosim.stack.fault.InjectedFaults;
 import io.bingosim.stack.rabbit.RabbitNode;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +18,7 @@ class SoakIT {
     private static final long SEED = Long.getLong("bingosim.seed", System.nanoTime());
     private static final Duration LENGTH = Duration.ofMinutes(Integer.getInteger("bingosim.soak.minutes", 2));
     private static final int ACTIVE_MAX = 6;
+    private static final String CONNECTIONS = "SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'";
 
     private final Random random = new Random(SEED);
 
@@ -30,7 +29,8 @@ class SoakIT {
                 ProofRig rig = new ProofRig("soak", rabbit.address(), 3)) {
             rig.caller().create("small.json", 2_000, SEED);
             rig.awaitQuiet(Duration.ofMinutes(5));
-            long threads = threads(rig);
+            Footprint before = Footprint.of(rig.api());
+            long connections = rig.number(CONNECTIONS);
             Nemesis nemesis = new Nemesis(SEED, rig, rabbit);
             long faults = InjectedFaults.count();
             long end = System.nanoTime() + LENGTH.toNanos();
@@ -47,7 +47,14 @@ class SoakIT {
             KeepEvidence.recovered((System.nanoTime() - healed) / 1e9);
             System.out.println((InjectedFaults.count() - faults) + " faults, " + batches.size() + " batches");
             assertThat(rig.api().isAlive()).as("the API lives").isTrue();
-            assertThat(threads(rig)).as("threads of the API").isLessThan(threads + 50);
+            Footprint after = Footprint.of(rig.api());
+            System.out.println("the API before " + before + ", after " + after + ", connections before " + connections
+                    + ", after " + rig.number(CONNECTIONS));
+            assertThat(after.threads()).as("threads of the API").isLessThan(before.threads() + 50);
+            assertThat(after.openFiles()).as("open files of the API").isLessThan(before.openFiles() + 50);
+            // A heap of 256 MB and what a JVM needs around it; a process that leaks into it ends, and the API lives.
+            assertThat(after.megabytes()).as("memory of the API").isLessThan(768);
+            assertThat(rig.number(CONNECTIONS)).as("connections").isLessThanOrEqualTo(connections + 10);
             rig.assertClean();
         }
     }
@@ -62,14 +69,5 @@ class SoakIT {
         if (random.nextInt(10) == 0) {
             rig.caller().tryCancel(batches.get(random.nextInt(batches.size())));
         }
-    }
-
-    private static long threads(ProofRig rig) throws IOException {
-        Path status = Path.of("/proc", Long.toString(rig.api().pid()), "status");
-        return Files.readAllLines(status).stream()
-                .filter(line -> line.startsWith("Threads:"))
-                .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")))
-                .findFirst()
-                .orElse(0);
     }
 }
