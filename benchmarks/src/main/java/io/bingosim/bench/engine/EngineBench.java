@@ -22,12 +22,12 @@ public final class EngineBench {
         boolean quick = options.contains("--quick");
         int directory = options.indexOf("--scenarios");
         String scenarios = directory < 0 ? "scenarios" : options.get(directory + 1);
-        System.out.println("| scenario | threads | runs/s | ± | attempts/s | B/attempt |");
-        System.out.println("|---|---:|---:|---:|---:|---:|");
+        System.out.println("| scenario | threads | runs/s | ± | attempts/s | B/attempt | times one thread |");
+        System.out.println("|---|---:|---:|---:|---:|---:|---:|");
         for (String scenario : List.of("small", "winter", "spring-online", "clan")) {
-            for (int threads : new int[] {1, 2}) {
-                print(scenario, threads, measure(scenario, threads, quick, scenarios));
-            }
+            RunResult one = measure(scenario, 1, quick, scenarios);
+            print(scenario, 1, one, one);
+            print(scenario, 2, measure(scenario, 2, quick, scenarios), one);
         }
     }
 
@@ -50,20 +50,21 @@ public final class EngineBench {
         return results.iterator().next();
     }
 
-    private static void print(String scenario, int threads, RunResult result) {
+    private static void print(String scenario, int threads, RunResult result, RunResult one) {
         double runs = result.getPrimaryResult().getScore();
         double error = result.getPrimaryResult().getStatistics().getStandardDeviation();
         double attempts = score(result, "attempts");
         double bytesPerRun = score(result, "gc.alloc.rate.norm");
         System.out.printf(
                 Locale.ROOT,
-                "| %s | %d | %,.0f | %.0f %% | %,.1f M | %.4f |%n",
+                "| %s | %d | %,.0f | %.0f %% | %,.1f M | %.4f | %.2f |%n",
                 scenario,
                 threads,
                 runs,
                 100 * error / runs,
                 attempts / 1e6,
-                bytesPerRun * runs / attempts);
+                bytesPerRun * runs / attempts,
+                runs / one.getPrimaryResult().getScore());
     }
 
     /** JMH has put a dot before a profiler's names in some versions and not in others. */
