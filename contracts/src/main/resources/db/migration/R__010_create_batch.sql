@@ -112,12 +112,17 @@ BEGIN
     RETURN FOUND;
 END $$;
 
--- Where a batch joins the queue: beside whoever has been served least, neither owed for the past nor owing.
+-- Where a batch joins the queue: beside whoever has been served least, neither owed for the past nor owing. What is under
+-- way counts by where its batch stood when it was cut; else a batch that came first would keep the head start of all that
+-- it could put in flight while it was alone.
 CREATE OR REPLACE FUNCTION active_pass(p_mode text)
 RETURNS double precision
 LANGUAGE sql STABLE AS $$
-    SELECT coalesce(min(pass), 0) FROM batch
-     WHERE mode = p_mode AND status IN ('PENDING', 'RUNNING') AND next_run < runs_requested
+    SELECT coalesce(least(
+        (SELECT min(pass) FROM batch
+          WHERE mode = p_mode AND status IN ('PENDING', 'RUNNING') AND next_run < runs_requested),
+        (SELECT min(pass) FROM run_chunk
+          WHERE mode = p_mode AND status IN ('PENDING', 'RUNNING') AND not_before <= statement_timestamp())), 0)
 $$;
 
 CREATE OR REPLACE FUNCTION add_batch_event(p_batch uuid, p_type text, p_sequence bigint)

@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.openjdk.jmh.runner.RunnerException;
 
@@ -31,19 +32,22 @@ public final class Bench {
     /** Takes minutes and repeats what the engine section says more exactly: only when named. */
     private static final String JMH = "jmh";
 
+    /** The sections that measure the same running pair of workers; it must not tick beside the others. */
+    private static final Set<String> PAIRED = Set.of("end-to-end", "scaling", "peers", "latency", "fairness");
+
     private Bench() {}
 
     private static Map<String, Consumer<BenchRun>> sections() {
         Map<String, Consumer<BenchRun>> sections = new LinkedHashMap<>();
         sections.put("engine", EngineSection::measure);
         sections.put("end-to-end", EndToEndSection::measure);
-        sections.put("api", ApiSection::measure);
+        sections.put("scaling", ScalingSection::measure);
         sections.put("peers", PeersSection::measure);
         sections.put("latency", LatencySection::measure);
         sections.put("fairness", FairnessSection::measure);
+        sections.put("api", ApiSection::measure);
         sections.put("lifecycle", LifecycleSection::measure);
         sections.put("ceilings", CeilingsSection::measure);
-        sections.put("scaling", ScalingSection::measure);
         sections.put("jmh", Bench::jmh);
         return sections;
     }
@@ -68,6 +72,9 @@ public final class Bench {
             for (var section : sections.entrySet()) {
                 String key = section.getKey();
                 if (wanted.contains(key) || (wanted.isEmpty() && !key.equals(JMH))) {
+                    if (!PAIRED.contains(key)) {
+                        infrastructure.endShared();
+                    }
                     result = Math.max(result, measure(key, section.getValue(), bench));
                 }
             }

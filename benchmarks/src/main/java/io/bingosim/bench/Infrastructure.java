@@ -10,12 +10,14 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** One durable Postgres and one RabbitMQ node for all contenders, started when first needed. */
 public final class Infrastructure implements AutoCloseable {
     private @Nullable EmbeddedPostgresServer postgres;
     private @Nullable RabbitNode rabbit;
+    private @Nullable AutoCloseable shared;
     private int databases;
     private int vhosts;
 
@@ -53,6 +55,27 @@ public final class Infrastructure implements AutoCloseable {
         return rabbit().createVhost("bench-" + vhosts);
     }
 
+    /** What several sections in a row use; started by the first of them. */
+    public <T extends AutoCloseable> T shared(Class<T> type, Supplier<T> start) {
+        if (shared == null) {
+            shared = start.get();
+        }
+        return type.cast(shared);
+    }
+
+    /** Ends what was shared, so that it does not disturb who does not use it. */
+    void endShared() {
+        AutoCloseable ending = shared;
+        shared = null;
+        try {
+            if (ending != null) {
+                ending.close();
+            }
+        } catch (Exception e) {
+            throw new IllegalStateException("what was shared could not be ended", e);
+        }
+    }
+
     /** What was started, in its own words. */
     Map<String, String> versions() {
         Map<String, String> versions = new LinkedHashMap<>();
@@ -79,6 +102,7 @@ public final class Infrastructure implements AutoCloseable {
 
     @Override
     public void close() {
+        endShared();
         if (rabbit != null) {
             rabbit.close();
         }

@@ -26,7 +26,7 @@ public final class ApiSection {
     private ApiSection(BenchRun bench, Load load) {
         this.bench = bench;
         this.load = load;
-        this.time = bench.quick() ? Duration.ofSeconds(3) : Duration.ofSeconds(10);
+        this.time = bench.quick() ? Duration.ofSeconds(1) : Duration.ofSeconds(5);
     }
 
     /** Nobody executes: the processor is left to the API and its database. */

@@ -20,21 +20,14 @@ public final class PeersSection {
     private PeersSection() {}
 
     public static void measure(BenchRun bench) {
-        List<Workload> workloads = List.of(bench.sample("winter"), bench.sample("small"));
-        try (ResultTable results = new ResultTable(bench.infrastructure().freshDatabase());
-                RunningSystem system = new RunningSystem(
-                                bench.root(),
-                                bench.infrastructure().freshDatabase(),
-                                bench.infrastructure().freshVhost(),
-                                "DISTRIBUTED")
-                        .with("BINGOSIM_SLOTS", "1")
-                        .startApi()
-                        .startWorkers(2)) {
+        List<String> workloads = bench.quick() ? List.of("winter") : List.of("winter", "small");
+        RunningSystem system = RunningSystem.pair(bench);
+        try (ResultTable results = new ResultTable(bench.infrastructure().freshDatabase())) {
             NaivePeer naive = new NaivePeer(results, bench.infrastructure().freshVhost());
             List<Peer> peers =
                     List.of(new DbSchedulerPeer(results), new JobRunrPeer(results), naive, new ExecutorPeer());
-            for (Workload workload : workloads) {
-                bench.report().add(compare(bench, workload, peers, naive, results, system));
+            for (String workload : workloads) {
+                bench.report().add(compare(bench, bench.sample(workload), peers, naive, results, system));
             }
         }
     }

@@ -30,7 +30,8 @@ record ClaimTime(double seconds, double count) {
     }
 
     private static String metrics(Service worker) {
-        try (var answer = URI.create(worker.managementUrl() + "/q/metrics").toURL().openStream()) {
+        try (var answer =
+                URI.create(worker.managementUrl() + "/q/metrics").toURL().openStream()) {
             return new String(answer.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new IllegalStateException("the metrics of a worker could not be read", e);

@@ -21,46 +21,60 @@ public final class EndToEndSection {
     private EndToEndSection() {}
 
     public static void measure(BenchRun bench) {
-        List<String> names = bench.quick() ? List.of("small", "winter", "clan") : EngineSection.SCENARIOS;
         Map<String, List<Sample>> samples = new LinkedHashMap<>();
         Map<String, Double> peaks = new LinkedHashMap<>();
-        try (RunningSystem workers = new RunningSystem(
-                        bench.root(),
-                        bench.infrastructure().freshDatabase(),
-                        bench.infrastructure().freshVhost(),
-                        "DISTRIBUTED")
-                .with("BINGOSIM_SLOTS", "1")
-                .startApi()) {
-            for (int repetition = 0; repetition < bench.repetitions(); repetition++) {
-                for (int count = 1; count <= 2; count++) {
-                    workers.startWorkers(1);
-                    for (String name : names) {
-                        String key = name + " | " + count + (count == 1 ? " worker" : " workers");
-                        bench.progress("end to end " + key);
-                        samples.computeIfAbsent(key, k -> new ArrayList<>())
-                                .add(sample(bench, workers, bench.sample(name), count, true));
-                    }
-                }
-                peaks.put("API", ProcessUse.peakMegabytes(workers.api().pid()));
-                peaks.put(
-                        "worker",
-                        ProcessUse.peakMegabytes(workers.workers().get(0).pid()));
-                workers.stopWorkers();
-            }
-        }
-        try (RunningSystem local =
-                new RunningSystem(bench.root(), bench.infrastructure().freshDatabase(), null, "LOCAL").startApi()) {
-            int slots = Runtime.getRuntime().availableProcessors();
-            for (int repetition = 0; repetition < bench.repetitions(); repetition++) {
-                for (String name : bench.quick() ? List.of("winter") : names) {
-                    bench.progress("end to end " + name + " LOCAL");
-                    samples.computeIfAbsent(name + " | LOCAL, " + slots + " slots", k -> new ArrayList<>())
-                            .add(sample(bench, local, bench.sample(name), slots, false));
-                }
-            }
-            peaks.put("LOCAL API", ProcessUse.peakMegabytes(local.api().pid()));
+        if (bench.quick()) {
+            distributed(bench, RunningSystem.pair(bench), List.of("small", "winter", "clan"), samples, peaks);
+        } else {
+            oneAndTwoWorkers(bench, samples, peaks);
+            local(bench, samples, peaks);
         }
         report(bench, samples, peaks);
+    }
+
+    private static void oneAndTwoWorkers(BenchRun bench, Map<String, List<Sample>> samples, Map<String, Double> peaks) {
+        try (RunningSystem system =
+                RunningSystem.distributed(bench).with("BINGOSIM_SLOTS", "1").startApi()) {
+            for (int repetition = 0; repetition < bench.repetitions(); repetition++) {
+                for (int count = 1; count <= 2; count++) {
+                    system.startWorkers(1);
+                    distributed(bench, system, EngineSection.SCENARIOS, samples, peaks);
+                }
+                system.stopWorkers();
+            }
+        }
+    }
+
+    private static void distributed(
+            BenchRun bench,
+            RunningSystem system,
+            List<String> names,
+            Map<String, List<Sample>> samples,
+            Map<String, Double> peaks) {
+        int count = system.workers().size();
+        for (String name : names) {
+            String key = name + " | " + count + (count == 1 ? " worker" : " workers");
+            bench.progress("end to end " + key);
+            samples.computeIfAbsent(key, k -> new ArrayList<>())
+                    .add(sample(bench, system, bench.sample(name), count, true));
+        }
+        peaks.put("API", ProcessUse.peakMegabytes(system.api().pid()));
+        peaks.put("worker", ProcessUse.peakMegabytes(system.workers().get(0).pid()));
+    }
+
+    private static void local(BenchRun bench, Map<String, List<Sample>> samples, Map<String, Double> peaks) {
+        int slots = Runtime.getRuntime().availableProcessors();
+        try (RunningSystem system =
+                new RunningSystem(bench.root(), bench.infrastructure().freshDatabase(), null, "LOCAL").startApi()) {
+            for (int repetition = 0; repetition < bench.repetitions(); repetition++) {
+                for (String name : EngineSection.SCENARIOS) {
+                    bench.progress("end to end " + name + " LOCAL");
+                    samples.computeIfAbsent(name + " | LOCAL, " + slots + " slots", k -> new ArrayList<>())
+                            .add(sample(bench, system, bench.sample(name), slots, false));
+                }
+            }
+            peaks.put("LOCAL API", ProcessUse.peakMegabytes(system.api().pid()));
+        }
     }
 
     private static Sample sample(BenchRun bench, RunningSystem system, Workload workload, int threads, boolean broker) {

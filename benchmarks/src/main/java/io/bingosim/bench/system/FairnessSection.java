@@ -20,35 +20,27 @@ public final class FairnessSection {
         double rate = BareEngine.measure(winter, 1, Duration.ofSeconds(1), Duration.ofMillis(500))
                 .runsPerSecond();
         Table table = new Table("Fairness", "Winter, two workers of one slot.", "what", "value");
-        try (RunningSystem system = new RunningSystem(
-                        bench.root(),
-                        bench.infrastructure().freshDatabase(),
-                        bench.infrastructure().freshVhost(),
-                        "DISTRIBUTED")
-                .with("BINGOSIM_SLOTS", "1")
-                .startApi()
-                .startWorkers(2)) {
-            BatchClient client = system.client();
-            String scenario = client.storeScenario(winter);
-            client.secondsToFinal(scenario, (long) (4 * rate));
-            bench.progress("fairness: ten equal batches");
-            long runs = (long) (rate * (bench.quick() ? 1 : 4));
-            table.row("Jain index over ten equal batches when the first ends", jain(client, scenario, runs));
-            bench.progress("fairness: small behind large");
-            List<Double> alone = new ArrayList<>();
-            List<Double> behind = new ArrayList<>();
-            for (int i = 0; i < 5; i++) {
-                alone.add(client.secondsToFinal(scenario, 100) * 1e3);
-            }
-            String large = client.create(scenario, 1_000_000);
-            client.secondsToFinal(scenario, 1_000);
-            for (int i = 0; i < 5; i++) {
-                behind.add(client.secondsToFinal(scenario, 100) * 1e3);
-            }
-            client.cancel(large);
-            table.row("100 runs alone, ms", Spread.of(alone));
-            table.row("100 runs behind a million, ms", Spread.of(behind));
+        RunningSystem system = RunningSystem.pair(bench);
+        BatchClient client = system.client();
+        String scenario = client.storeScenario(winter);
+        client.secondsToFinal(scenario, (long) (4 * rate));
+        bench.progress("fairness: ten equal batches");
+        long runs = (long) (rate * (bench.quick() ? 2 : 4));
+        table.row("Jain index over ten equal batches when the first ends", jain(client, scenario, runs));
+        bench.progress("fairness: small behind large");
+        List<Double> alone = new ArrayList<>();
+        List<Double> behind = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            alone.add(client.secondsToFinal(scenario, 100) * 1e3);
         }
+        String large = client.create(scenario, 1_000_000);
+        client.secondsToFinal(scenario, 1_000);
+        for (int i = 0; i < 5; i++) {
+            behind.add(client.secondsToFinal(scenario, 100) * 1e3);
+        }
+        client.cancel(large);
+        table.row("100 runs alone, ms", Spread.of(alone));
+        table.row("100 runs behind a million, ms", Spread.of(behind));
         bench.report().add(table);
     }
 

@@ -31,26 +31,18 @@ public final class LatencySection {
                 "p50",
                 "p99",
                 "samples");
-        try (RunningSystem system = new RunningSystem(
-                        bench.root(),
-                        bench.infrastructure().freshDatabase(),
-                        bench.infrastructure().freshVhost(),
-                        "DISTRIBUTED")
-                .with("BINGOSIM_SLOTS", "1")
-                .startApi()
-                .startWorkers(2)) {
-            BatchClient client = system.client();
-            String scenario = client.storeScenario(winter);
-            client.secondsToFinal(scenario, (long) (4 * rate));
-            int samples = bench.quick() ? 10 : 50;
-            bench.progress("latency: 100 runs");
-            row(table, "POST to final answer, 100 runs", samples, () -> client.secondsToFinal(scenario, 100));
-            row(table, "POST to first result", samples, () -> firstResult(client, scenario, (long) rate));
-            bench.progress("latency: create under load");
-            createUnderLoad(table, client, scenario, samples);
-            bench.progress("latency: cancel");
-            row(table, "cancel to no open chunk", Math.max(3, samples / 10), () -> cancel(system, client, scenario));
-        }
+        RunningSystem system = RunningSystem.pair(bench);
+        BatchClient client = system.client();
+        String scenario = client.storeScenario(winter);
+        client.secondsToFinal(scenario, (long) (4 * rate));
+        int samples = bench.quick() ? 10 : 50;
+        bench.progress("latency: 100 runs");
+        row(table, "POST to final answer, 100 runs", samples, () -> client.secondsToFinal(scenario, 100));
+        row(table, "POST to first result", samples, () -> firstResult(client, scenario, (long) rate));
+        bench.progress("latency: create under load");
+        createUnderLoad(table, client, scenario, samples);
+        bench.progress("latency: cancel");
+        row(table, "cancel to no open chunk", Math.max(3, samples / 10), () -> cancel(system, client, scenario));
         bench.report().add(table);
     }
 

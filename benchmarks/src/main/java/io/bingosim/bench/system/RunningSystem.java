@@ -1,5 +1,6 @@
 package io.bingosim.bench.system;
 
+import io.bingosim.bench.BenchRun;
 import io.bingosim.stack.postgres.Database;
 import io.bingosim.stack.process.Service;
 import io.bingosim.stack.rabbit.BrokerAddress;
@@ -30,7 +31,6 @@ public final class RunningSystem implements AutoCloseable {
         environment.put("BINGOSIM_DB_NAME", database.name());
         environment.put("BINGOSIM_DB_USER", database.user());
         environment.put("BINGOSIM_DB_PASSWORD", database.password());
-        environment.put("BINGOSIM_DB_PASSWORD", database.password());
         environment.put("BINGOSIM_MODE", mode);
         environment.put("BINGOSIM_TRANSPORT", broker == null ? "postgres" : "rabbitmq");
         // The limits for callers are not what is measured.
@@ -39,6 +39,23 @@ public final class RunningSystem implements AutoCloseable {
         if (broker != null) {
             environment.putAll(broker.environment());
         }
+    }
+
+    /** An API and two workers of one slot each, which the sections that need no more share. */
+    public static RunningSystem pair(BenchRun bench) {
+        return bench.infrastructure().shared(RunningSystem.class, () -> distributed(bench)
+                .with("BINGOSIM_SLOTS", "1")
+                .startApi()
+                .startWorkers(2));
+    }
+
+    /** On a database and a virtual host of its own, nothing started yet. */
+    static RunningSystem distributed(BenchRun bench) {
+        return new RunningSystem(
+                bench.root(),
+                bench.infrastructure().freshDatabase(),
+                bench.infrastructure().freshVhost(),
+                "DISTRIBUTED");
     }
 
     /** For services started from now on. */

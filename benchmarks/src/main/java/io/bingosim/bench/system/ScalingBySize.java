@@ -14,16 +14,34 @@ final class ScalingBySize {
 
     static void measure(BenchRun bench) {
         batchSizes(bench);
-        if (!bench.quick()) {
-            chunkSizes(bench);
-        }
+        chunkSizes(bench);
+    }
+
+    /** Three sizes on what is running already. */
+    static void quick(BenchRun bench) {
+        Table table = batchTable();
+        batchSizes(bench, RunningSystem.pair(bench), "rabbitmq", 100_000, table);
+        bench.report().add(table);
     }
 
     private static void batchSizes(BenchRun bench) {
-        Workload small = bench.sample("small");
-        double bare = BareEngine.measure(small, 2, Duration.ofMillis(500), Duration.ofMillis(500))
-                .runsPerSecond();
-        Table table = new Table(
+        Table table = batchTable();
+        for (String transport : List.of("rabbitmq", "postgres")) {
+            BrokerAddress broker =
+                    transport.equals("rabbitmq") ? bench.infrastructure().freshVhost() : null;
+            try (RunningSystem system = new RunningSystem(
+                            bench.root(), bench.infrastructure().freshDatabase(), broker, "DISTRIBUTED")
+                    .with("BINGOSIM_SLOTS", "1")
+                    .startApi()
+                    .startWorkers(2)) {
+                batchSizes(bench, system, transport, 10_000_000, table);
+            }
+        }
+        bench.report().add(table);
+    }
+
+    private static Table batchTable() {
+        return new Table(
                 "Scaling: batch size",
                 "small, two workers of one slot, POST to final answer.",
                 "runs",
@@ -31,23 +49,20 @@ final class ScalingBySize {
                 "runs/s",
                 "µs a run",
                 "share of the bare engine");
-        long largest = bench.quick() ? 100_000 : 10_000_000;
-        for (String transport : bench.quick() ? List.of("rabbitmq") : List.of("rabbitmq", "postgres")) {
-            BrokerAddress broker =
-                    transport.equals("rabbitmq") ? bench.infrastructure().freshVhost() : null;
-            try (RunningSystem system =
-                    ScalingSection.system(bench, broker).with("BINGOSIM_SLOTS", "1").startApi().startWorkers(2)) {
-                BatchClient client = system.client();
-                String scenario = client.storeScenario(small);
-                client.secondsToFinal(scenario, (long) (2 * bare));
-                for (long runs = 1_000; runs <= largest; runs *= 10) {
-                    bench.progress("scaling: " + runs + " runs through " + transport);
-                    double seconds = client.secondsToFinal(scenario, runs);
-                    table.row(runs, transport, runs / seconds, seconds / runs * 1e6, runs / seconds / bare);
-                }
-            }
+    }
+
+    private static void batchSizes(BenchRun bench, RunningSystem system, String transport, long largest, Table table) {
+        Workload small = bench.sample("small");
+        double bare = BareEngine.measure(small, 2, Duration.ofMillis(500), Duration.ofMillis(500))
+                .runsPerSecond();
+        BatchClient client = system.client();
+        String scenario = client.storeScenario(small);
+        client.secondsToFinal(scenario, (long) (2 * bare));
+        for (long runs = 1_000; runs <= largest; runs *= 10) {
+            bench.progress("scaling: " + runs + " runs through " + transport);
+            double seconds = client.secondsToFinal(scenario, runs);
+            table.row(runs, transport, runs / seconds, seconds / runs * 1e6, runs / seconds / bare);
         }
-        bench.report().add(table);
     }
 
     private static void chunkSizes(BenchRun bench) {
@@ -63,7 +78,7 @@ final class ScalingBySize {
         Workload winter = bench.sample("winter");
         for (int size : sizes) {
             bench.progress("scaling: " + size + " runs per chunk");
-            try (RunningSystem system = ScalingSection.system(bench, bench.infrastructure().freshVhost())
+            try (RunningSystem system = RunningSystem.distributed(bench)
                     .with("BINGOSIM_DISPATCH_FIXED_RUNS", Integer.toString(size))
                     .with("BINGOSIM_SLOTS", "1")
                     .startApi()

@@ -29,10 +29,8 @@ final class ScalingByWorkers {
                 "claims");
         computing(bench, table);
         sleeping(bench, table, "20 runs of 100 ms", 20, "0.1", 0, List.of(1, 2));
-        if (!bench.quick()) {
-            String what = "10 000 runs of 1 ms, " + CHUNK + " a chunk";
-            sleeping(bench, table, what, 10_000, "0.001", CHUNK, List.of(1, 3));
-        }
+        String what = "10 000 runs of 1 ms, " + CHUNK + " a chunk";
+        sleeping(bench, table, what, 10_000, "0.001", CHUNK, List.of(1, 3));
         bench.report().add(table);
     }
 
@@ -43,10 +41,8 @@ final class ScalingByWorkers {
         long runs = (long) (rate * bench.engineTime().toMillis() / 500);
         Map<Integer, List<Double>> seconds = new LinkedHashMap<>();
         Map<Integer, Double> claims = new LinkedHashMap<>();
-        try (RunningSystem system = ScalingSection.system(
-                        bench, bench.infrastructure().freshVhost())
-                .with("BINGOSIM_SLOTS", "1")
-                .startApi()) {
+        try (RunningSystem system =
+                RunningSystem.distributed(bench).with("BINGOSIM_SLOTS", "1").startApi()) {
             BatchClient client = system.client();
             String scenario = client.storeScenario(winter);
             for (int repetition = 0; repetition < bench.repetitions(); repetition++) {
@@ -56,8 +52,7 @@ final class ScalingByWorkers {
                     // A worker that has just started has not compiled its engine yet.
                     client.secondsToFinal(scenario, runs);
                     double before = ScalingSection.claims(system);
-                    seconds.computeIfAbsent(workers, n -> new ArrayList<>())
-                            .add(client.secondsToFinal(scenario, runs));
+                    seconds.computeIfAbsent(workers, n -> new ArrayList<>()).add(client.secondsToFinal(scenario, runs));
                     claims.put(workers, ScalingSection.claims(system) - before);
                 }
                 system.stopWorkers();
@@ -77,8 +72,7 @@ final class ScalingByWorkers {
         double one = 0;
         for (int workers : counts) {
             bench.progress("scaling: " + what + " on " + workers + " workers");
-            try (RunningSystem system = ScalingSection.system(
-                            bench, bench.infrastructure().freshVhost())
+            try (RunningSystem system = RunningSystem.distributed(bench)
                     .with("BINGOSIM_WORKER_DELAY", "PT" + delay + "S")
                     .with("BINGOSIM_DISPATCH_FIXED_RUNS", Integer.toString(chunk))
                     .with("BINGOSIM_SLOTS", "1")

@@ -3,9 +3,7 @@ package io.bingosim.bench.system;
 import io.bingosim.bench.BenchRun;
 import io.bingosim.bench.Infrastructure;
 import io.bingosim.bench.frame.Table;
-import io.bingosim.stack.rabbit.BrokerAddress;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** How the coordination grows: with slots, with the batch, with the chunk, and with the transport. */
 public final class ScalingSection {
@@ -15,6 +13,10 @@ public final class ScalingSection {
     private ScalingSection() {}
 
     public static void measure(BenchRun bench) {
+        if (bench.quick()) {
+            ScalingBySize.quick(bench);
+            return;
+        }
         ScalingByWorkers.measure(bench);
         throttled(bench);
         ScalingBySize.measure(bench);
@@ -22,8 +24,8 @@ public final class ScalingSection {
 
     /** Each run sleeps, so that slots cost no processor: what is left is the coordination. */
     private static void throttled(BenchRun bench) {
-        List<Integer> sizes = bench.quick() ? List.of(1, 16) : List.of(1, 2, 4, 8, 16, 32, 64);
-        double seconds = bench.quick() ? 4 : 10;
+        List<Integer> sizes = List.of(1, 2, 4, 8, 16, 32, 64);
+        double seconds = 10;
         Table table = new Table(
                 "Scaling: throttled slots",
                 "Every run sleeps " + Math.round(DELAY_SECONDS * 1e3) + " ms; up to " + SLOTS_PER_PROCESS
@@ -37,7 +39,7 @@ public final class ScalingSection {
         for (int slots : sizes) {
             bench.progress("scaling: " + slots + " throttled slots");
             int processes = (slots + SLOTS_PER_PROCESS - 1) / SLOTS_PER_PROCESS;
-            try (RunningSystem system = system(bench, bench.infrastructure().freshVhost())
+            try (RunningSystem system = RunningSystem.distributed(bench)
                     .with("BINGOSIM_WORKER_DELAY", "PT" + DELAY_SECONDS + "S")
                     .with("BINGOSIM_SLOTS", Integer.toString(slots / processes))
                     .startApi()
@@ -56,9 +58,5 @@ public final class ScalingSection {
 
     static double claims(RunningSystem system) {
         return Double.parseDouble(Infrastructure.ask(system.database(), "SELECT count(*) FROM chunk_attempt"));
-    }
-
-    static RunningSystem system(BenchRun bench, @Nullable BrokerAddress broker) {
-        return new RunningSystem(bench.root(), bench.infrastructure().freshDatabase(), broker, "DISTRIBUTED");
     }
 }

@@ -6,6 +6,7 @@ import io.bingosim.stack.fault.Fault;
 import io.bingosim.stack.process.Service;
 import io.bingosim.stack.rabbit.RabbitNode;
 import java.time.Duration;
+import java.util.Map;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,7 @@ class BrokerFaultsIT {
     @Test
     void b3_services_that_start_three_minutes_before_their_broker_accept_and_work() throws Exception {
         try (RabbitNode rabbit = RabbitNode.start(false);
-                ProofRig rig = new ProofRig("b3", rabbit.address(), 2, Fault.refuse())) {
+                ProofRig rig = new ProofRig("b3", rabbit.address(), 2, Fault.refuse(), Map.of())) {
             long until = System.nanoTime() + AWAY.toNanos();
             String early = rig.caller().create("small.json", 5_000, 3);
             awaitStatus(rig, early, "COMPLETED");
@@ -63,10 +64,8 @@ class BrokerFaultsIT {
     }
 
     private static void awaitStatus(ProofRig rig, String batch, String status) {
-        Awaitility.await(batch + " " + status).atMost(LONG).until(() -> rig.caller()
-                .batch(batch)
-                .get("status")
-                .asText()
-                .equals(status));
+        Awaitility.await(batch + " " + status)
+                .atMost(LONG)
+                .until(() -> rig.caller().batch(batch).get("status").asText().equals(status));
     }
 }

@@ -35,16 +35,16 @@ final class ProofRig implements AutoCloseable {
 
     /** Everything up and ready. */
     ProofRig(String name, BrokerAddress broker, int workerCount) {
-        this(name, broker, workerCount, Fault.pass());
+        this(name, broker, workerCount, Fault.pass(), Map.of());
         workers.forEach(worker -> worker.awaitReady(READY));
     }
 
     /**
-     * With the link to the broker in trouble from the start; workers are not waited for. Runs are slowed down by a
-     * millisecond, so that a batch lasts as long as its faults; the heap is small, so that what is not given back is
-     * soon noticed.
+     * With the link to the broker in trouble from the start; workers are not waited for. Unless told otherwise, runs are
+     * slowed down by a millisecond, so that a batch lasts as long as its faults; the heap is small, so that what is not
+     * given back is soon noticed.
      */
-    ProofRig(String name, BrokerAddress broker, int workerCount, Fault atStart) {
+    ProofRig(String name, BrokerAddress broker, int workerCount, Fault atStart, Map<String, String> otherwise) {
         this.name = name;
         brokerProxy = FaultProxy.before(broker.port());
         brokerProxy.set(atStart);
@@ -59,6 +59,7 @@ final class ProofRig implements AutoCloseable {
         environment.put("BINGOSIM_SLOTS", "1");
         environment.put("BINGOSIM_WORKER_DELAY", "PT0.001S");
         environment.put("JAVA_TOOL_OPTIONS", "-Xmx256m -XX:+ExitOnOutOfMemoryError");
+        environment.putAll(otherwise);
         api = launch("api-service", "api").awaitReady(READY);
         for (int i = 1; i <= workerCount; i++) {
             workers.add(launch("sim-worker", "worker-" + i));

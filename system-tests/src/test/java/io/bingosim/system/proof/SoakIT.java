@@ -18,7 +18,8 @@ class SoakIT {
     private static final long SEED = Long.getLong("bingosim.seed", System.nanoTime());
     private static final Duration LENGTH = Duration.ofMinutes(Integer.getInteger("bingosim.soak.minutes", 2));
     private static final int ACTIVE_MAX = 6;
-    private static final String CONNECTIONS = "SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'";
+    private static final String CONNECTIONS =
+            "SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'";
 
     private final Random random = new Random(SEED);
 
