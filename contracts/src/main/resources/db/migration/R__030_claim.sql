@@ -5,9 +5,13 @@
 -- skipped because another transaction holds it for a moment would be lost with its acknowledged message.
 -- One statement after the other: each sees what was committed while the one before waited for a lock, so a claim that
 -- waited through a cancel does not start the chunk.
-CREATE OR REPLACE FUNCTION claim_chunks(p_worker uuid, p_ids bigint[])
+--
+-- Dropped first: what is returned may grow, and replacing cannot change that. Callers name the columns they want.
+DROP FUNCTION IF EXISTS claim_chunks(uuid, bigint[]);
+CREATE FUNCTION claim_chunks(p_worker uuid, p_ids bigint[])
 RETURNS TABLE (chunk_id bigint, batch_id uuid, scenario_id text, seed bigint, team_count int, epoch int, stop_rule boolean,
-               first_run bigint, run_count int, run_indexes bigint[], attempt int, crashes int, fence int, trace_parent text)
+               first_run bigint, run_count int, run_indexes bigint[], attempt int, crashes int, fence int, trace_parent text,
+               pass double precision)
 LANGUAGE plpgsql AS $$
 DECLARE
     v_ids bigint[];
@@ -20,9 +24,11 @@ BEGIN
 END $$;
 
 -- Claim by asking: due chunks of a mode in fair order. SKIP LOCKED is right here, nothing was promised to anybody.
-CREATE OR REPLACE FUNCTION ask_chunks(p_worker uuid, p_mode text, p_limit int, p_due_for interval)
+DROP FUNCTION IF EXISTS ask_chunks(uuid, text, int, interval);
+CREATE FUNCTION ask_chunks(p_worker uuid, p_mode text, p_limit int, p_due_for interval)
 RETURNS TABLE (chunk_id bigint, batch_id uuid, scenario_id text, seed bigint, team_count int, epoch int, stop_rule boolean,
-               first_run bigint, run_count int, run_indexes bigint[], attempt int, crashes int, fence int, trace_parent text)
+               first_run bigint, run_count int, run_indexes bigint[], attempt int, crashes int, fence int, trace_parent text,
+               pass double precision)
 LANGUAGE plpgsql AS $$
 DECLARE
     v_ids bigint[];
@@ -36,9 +42,11 @@ END $$;
 
 -- The chunks are locked by the caller. The batch is only read: a claim and a cancel in the same instant may go either
 -- way, and complete refuses the work of an ended batch.
-CREATE OR REPLACE FUNCTION start_chunks(p_worker uuid, p_ids bigint[])
+DROP FUNCTION IF EXISTS start_chunks(uuid, bigint[]);
+CREATE FUNCTION start_chunks(p_worker uuid, p_ids bigint[])
 RETURNS TABLE (chunk_id bigint, batch_id uuid, scenario_id text, seed bigint, team_count int, epoch int, stop_rule boolean,
-               first_run bigint, run_count int, run_indexes bigint[], attempt int, crashes int, fence int, trace_parent text)
+               first_run bigint, run_count int, run_indexes bigint[], attempt int, crashes int, fence int, trace_parent text,
+               pass double precision)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 BEGIN
@@ -49,7 +57,7 @@ BEGIN
           FROM batch b
          WHERE c.id = ANY (p_ids) AND c.status = 'PENDING' AND b.id = c.batch_id AND b.status = 'RUNNING'
         RETURNING c.id, c.batch_id, b.scenario_id, b.seed, b.team_count, b.epoch, b.stop_metric IS NOT NULL AS stop_rule,
-                  c.first_run, c.run_count, c.run_indexes, c.attempt, c.crashes, c.fence, b.trace_parent
+                  c.first_run, c.run_count, c.run_indexes, c.attempt, c.crashes, c.fence, b.trace_parent, c.pass
     ), logged AS (
         INSERT INTO chunk_attempt (chunk_id, fence, batch_id, worker_id)
         SELECT s.id, s.fence, s.batch_id, p_worker FROM started s

@@ -1,6 +1,7 @@
 package io.bingosim.bench.api;
 
 import io.bingosim.bench.BenchRun;
+import io.bingosim.bench.Infrastructure;
 import io.bingosim.bench.frame.Table;
 import io.bingosim.bench.system.RunningSystem;
 import java.io.IOException;
@@ -20,11 +21,13 @@ public final class ApiSection {
     private static final int[] CLIENTS = {1, 8, 32};
 
     private final BenchRun bench;
+    private final RunningSystem system;
     private final Load load;
     private final Duration time;
 
-    private ApiSection(BenchRun bench, Load load) {
+    private ApiSection(BenchRun bench, RunningSystem system, Load load) {
         this.bench = bench;
+        this.system = system;
         this.load = load;
         this.time = bench.quick() ? Duration.ofSeconds(1) : Duration.ofSeconds(5);
     }
@@ -36,7 +39,7 @@ public final class ApiSection {
                 .with("BINGOSIM_API_LIMITS_ACTIVE_BATCHES", "100000000")
                 .with("BINGOSIM_API_LIMITS_QUEUED_RUNS", "1000000000000000")) {
             system.startApi();
-            new ApiSection(bench, new Load(system.api().url())).measure();
+            new ApiSection(bench, system, new Load(system.api().url())).measure();
         }
     }
 
@@ -48,7 +51,10 @@ public final class ApiSection {
                 .firstValue("ETag")
                 .orElseThrow();
         Supplier<HttpRequest> create = () -> load.post("/batches", body(scenario, 10));
-        load.run(8, time, 201, create);
+        Supplier<HttpRequest> poll = () -> load.get("/batches/" + batch, null);
+        // A JVM that has just started has compiled nothing.
+        load.run(8, time.multipliedBy(2), 201, create);
+        load.run(8, time.multipliedBy(2), 200, poll);
         Table table = new Table(
                 "API: rates and latencies",
                 "Clients that send the next request when the last was answered; generator, API and Postgres on one machine.",
@@ -58,14 +64,11 @@ public final class ApiSection {
                 "p50 ms",
                 "p99 ms");
         for (int clients : CLIENTS) {
+            cancelAll();
             row(table, "create a batch", clients, load.run(clients, time, 201, create));
         }
         for (int clients : CLIENTS) {
-            row(
-                    table,
-                    "poll a batch",
-                    clients,
-                    load.run(clients, time, 200, () -> load.get("/batches/" + batch, null)));
+            row(table, "poll a batch", clients, load.run(clients, time, 200, poll));
         }
         row(table, "poll, unchanged (304)", 8, load.run(8, time, 304, () -> load.get("/batches/" + batch, tag)));
         row(table, "list 50 batches", 8, load.run(8, time, 200, () -> load.get("/batches", null)));
@@ -73,7 +76,14 @@ public final class ApiSection {
         bench.report().add(sizes(scenario));
     }
 
+    /** Nobody executes here; thousands of batches under way of one caller are not what the limits allow. */
+    private void cancelAll() {
+        Infrastructure.ask(
+                system.database(), "SELECT count(cancel_batch(id)) FROM batch WHERE status IN ('PENDING', 'RUNNING')");
+    }
+
     private Table sizes(String scenario) {
+        cancelAll();
         int times = bench.quick() ? 100 : 500;
         List<Long> small = new ArrayList<>();
         List<Long> large = new ArrayList<>();

@@ -88,7 +88,7 @@ final class ScalingBySize {
                 client.secondsToFinal(scenario, 2_000);
                 double before = ScalingSection.claims(system);
                 ClaimTime waited = ClaimTime.now(system);
-                long runs = 40_000;
+                long runs = 20_000;
                 double seconds = client.secondsToFinal(scenario, runs);
                 double claims = ScalingSection.claims(system) - before;
                 table.row(

@@ -25,7 +25,7 @@ public final class ScalingSection {
     /** Each run sleeps, so that slots cost no processor: what is left is the coordination. */
     private static void throttled(BenchRun bench) {
         List<Integer> sizes = List.of(1, 2, 4, 8, 16, 32, 64);
-        double seconds = 10;
+        double seconds = 8;
         Table table = new Table(
                 "Scaling: throttled slots",
                 "Every run sleeps " + Math.round(DELAY_SECONDS * 1e3) + " ms; up to " + SLOTS_PER_PROCESS

@@ -17,7 +17,7 @@ import java.util.List;
 public class ClaimChunks {
     private static final String COLUMNS = """
             SELECT chunk_id, batch_id, scenario_id, seed, team_count, first_run, run_count, run_indexes,
-                   attempt, crashes, fence, trace_parent
+                   attempt, crashes, fence, trace_parent, pass
             """;
     private static final String CLAIM_CHUNKS = COLUMNS + "  FROM claim_chunks($1, $2)";
     private static final String ASK_CHUNKS = COLUMNS + "  FROM ask_chunks($1, $2, $3, make_interval(secs => $4))";

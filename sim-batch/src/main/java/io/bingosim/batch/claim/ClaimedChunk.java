@@ -18,7 +18,8 @@ public record ClaimedChunk(
         int attempt,
         int crashes,
         int fence,
-        @Nullable String traceParent) {
+        @Nullable String traceParent,
+        double pass) {
 
     /** The index of the run at a position of this chunk, ascending. */
     public long runAt(int position) {
@@ -46,6 +47,7 @@ public record ClaimedChunk(
                 row.getInteger("attempt"),
                 row.getInteger("crashes"),
                 row.getInteger("fence"),
-                row.getString("trace_parent"));
+                row.getString("trace_parent"),
+                row.getDouble("pass"));
     }
 }

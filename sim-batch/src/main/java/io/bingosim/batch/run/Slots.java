@@ -16,7 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.PriorityBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
@@ -45,7 +47,9 @@ public class Slots {
         this.runChunk = new RunChunk(
                 hooks.isResolvable() ? Optional.of(hooks.get()) : Optional.empty(),
                 config.worker().delay());
-        this.engine = Executors.newFixedThreadPool(count, Slots::thread);
+        // Nothing but turns is ever put into it, which is what makes them comparable.
+        this.engine =
+                new ThreadPoolExecutor(count, count, 0, TimeUnit.SECONDS, new PriorityBlockingQueue<>(), Slots::thread);
     }
 
     public int count() {
@@ -147,7 +151,9 @@ public class Slots {
 
     /** Simulates on an engine thread. Empty if it was abandoned. */
     Uni<Optional<ChunkResult>> simulate(CompiledScenario scenario, HeldChunk held) {
-        return Uni.createFrom().item(() -> inCompany(scenario, held)).runSubscriptionOn(engine);
+        return Uni.createFrom()
+                .item(() -> inCompany(scenario, held))
+                .runSubscriptionOn(work -> engine.execute(new Turn(held.chunk(), work)));
     }
 
     private Optional<ChunkResult> inCompany(CompiledScenario scenario, HeldChunk held) {
