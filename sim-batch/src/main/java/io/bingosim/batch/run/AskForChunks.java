@@ -19,15 +19,18 @@ public class AskForChunks {
     private final ClaimChunks claims;
     private final ExecuteChunk execute;
     private final Slots slots;
+    private final Quarantine quarantine;
     private final Pulse asking = new Pulse("asking for chunks", this::ask);
 
     private volatile Mode mode = Mode.LOCAL;
     private volatile boolean open;
 
-    AskForChunks(ClaimChunks claims, ExecuteChunk execute, Slots slots, DispatchChunks dispatch) {
+    AskForChunks(
+            ClaimChunks claims, ExecuteChunk execute, Slots slots, Quarantine quarantine, DispatchChunks dispatch) {
         this.claims = claims;
         this.execute = execute;
         this.slots = slots;
+        this.quarantine = quarantine;
         dispatch.onDispatched(this::wake);
     }
 
@@ -60,7 +63,7 @@ public class AskForChunks {
         int free = slots.free();
         return free == 0
                 ? Uni.createFrom().item(0)
-                : claims.askChunks(mode, free, dueFor).map(this::start);
+                : claims.askChunks(mode, free, dueFor).chain(quarantine::admit).map(this::start);
     }
 
     private Uni<Integer> ask() {

@@ -4,6 +4,7 @@ import io.bingosim.batch.Pulse;
 import io.bingosim.batch.claim.ClaimChunks;
 import io.bingosim.batch.claim.ClaimedChunk;
 import io.bingosim.batch.run.ExecuteChunk;
+import io.bingosim.batch.run.Quarantine;
 import io.bingosim.batch.run.Slots;
 import io.bingosim.worker.fault.FlowPoint;
 import io.smallrye.mutiny.Uni;
@@ -27,15 +28,23 @@ class TakeChunks {
     private final ClaimChunks claims;
     private final ExecuteChunk execute;
     private final Slots slots;
+    private final Quarantine quarantine;
     private final Settlement settlement;
     private final FlowPoint flow;
     private final InHand inHand = new InHand();
     private final Pulse claiming = new Pulse("claiming", this::claim);
 
-    TakeChunks(ClaimChunks claims, ExecuteChunk execute, Slots slots, Settlement settlement, FlowPoint flow) {
+    TakeChunks(
+            ClaimChunks claims,
+            ExecuteChunk execute,
+            Slots slots,
+            Quarantine quarantine,
+            Settlement settlement,
+            FlowPoint flow) {
         this.claims = claims;
         this.execute = execute;
         this.slots = slots;
+        this.quarantine = quarantine;
         this.settlement = settlement;
         this.flow = flow;
     }
@@ -70,6 +79,7 @@ class TakeChunks {
         return claims.claimChunks(taken.keySet())
                 .onFailure()
                 .invoke(() -> inHand.putBack(taken))
+                .chain(quarantine::admit)
                 .invoke(claimed -> start(claimed, new HashMap<>(taken)))
                 .replaceWithVoid();
     }
