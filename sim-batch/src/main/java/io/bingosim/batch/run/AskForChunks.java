@@ -60,7 +60,7 @@ public class AskForChunks {
     /** One look for chunks that have waited for a while already: their message must have been lost. */
     public Uni<Integer> askForForgotten(Mode mode, Duration dueFor) {
         slots.offer();
-        int free = slots.free();
+        int free = quarantine.free();
         return free == 0
                 ? Uni.createFrom().item(0)
                 : claims.askChunks(mode, free, dueFor).chain(quarantine::admit).map(this::start);

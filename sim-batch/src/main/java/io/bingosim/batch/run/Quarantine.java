@@ -25,6 +25,11 @@ public class Quarantine {
         this.rescue = rescue;
     }
 
+    /** How many chunks may be claimed now. */
+    public int free() {
+        return slots.held().stream().anyMatch(ClaimedChunk::suspect) ? 0 : slots.free();
+    }
+
     /** What of a claim is to be executed now: all of it, or the first suspect alone. */
     public Uni<List<ClaimedChunk>> admit(List<ClaimedChunk> claimed) {
         ClaimedChunk suspect =

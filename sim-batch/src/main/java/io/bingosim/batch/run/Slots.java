@@ -66,9 +66,9 @@ public class Slots {
         return offered ? count : 0;
     }
 
-    /** How many chunks may be claimed now: enough to keep every slot busy and one or a few waiting; none beside a suspect. */
+    /** How many chunks may be claimed now: enough to keep every slot busy and one or a few waiting. */
     public int free() {
-        if (paused || chunks.values().stream().anyMatch(held -> held.chunk().suspect())) {
+        if (paused) {
             return 0;
         }
         long simulating =

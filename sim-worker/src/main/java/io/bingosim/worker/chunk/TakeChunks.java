@@ -5,7 +5,6 @@ import io.bingosim.batch.claim.ClaimChunks;
 import io.bingosim.batch.claim.ClaimedChunk;
 import io.bingosim.batch.run.ExecuteChunk;
 import io.bingosim.batch.run.Quarantine;
-import io.bingosim.batch.run.Slots;
 import io.bingosim.worker.fault.FlowPoint;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -27,7 +26,6 @@ class TakeChunks {
 
     private final ClaimChunks claims;
     private final ExecuteChunk execute;
-    private final Slots slots;
     private final Quarantine quarantine;
     private final Settlement settlement;
     private final FlowPoint flow;
@@ -35,15 +33,9 @@ class TakeChunks {
     private final Pulse claiming = new Pulse("claiming", this::claim);
 
     TakeChunks(
-            ClaimChunks claims,
-            ExecuteChunk execute,
-            Slots slots,
-            Quarantine quarantine,
-            Settlement settlement,
-            FlowPoint flow) {
+            ClaimChunks claims, ExecuteChunk execute, Quarantine quarantine, Settlement settlement, FlowPoint flow) {
         this.claims = claims;
         this.execute = execute;
-        this.slots = slots;
         this.quarantine = quarantine;
         this.settlement = settlement;
         this.flow = flow;
@@ -72,7 +64,7 @@ class TakeChunks {
     }
 
     private Uni<Void> claim() {
-        Map<Long, Collection<Message<?>>> taken = inHand.take(slots.free());
+        Map<Long, Collection<Message<?>>> taken = inHand.take(quarantine.free());
         if (taken.isEmpty()) {
             return Uni.createFrom().voidItem();
         }
