@@ -3,14 +3,17 @@ package io.bingosim.batch.metrics;
 import io.micrometer.core.instrument.config.MeterFilter;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
+import java.util.Set;
 
 /** Leaves out what others measure in vain. */
 @Singleton
 class MeterFilters {
-    /** The database client registers this gauge once a connection under one name: only the first would ever be seen. */
+    /** The database client registers these once a connection under one name: only the first would ever be seen. */
+    private static final Set<String> OF_ONE_CONNECTION = Set.of("postgresql.queue.size", "postgresql.current");
+
     @Produces
     @Singleton
-    MeterFilter withoutQueueOfOneConnection() {
-        return MeterFilter.denyNameStartsWith("postgresql.queue.size");
+    MeterFilter withoutGaugesOfOneConnection() {
+        return MeterFilter.deny(id -> OF_ONE_CONNECTION.contains(id.getName()));
     }
 }
