@@ -47,6 +47,8 @@ public interface BatchConfig {
 
     Worker worker();
 
+    Tracing tracing();
+
     enum Transport {
         RABBITMQ,
         POSTGRES
@@ -73,6 +75,12 @@ public interface BatchConfig {
         /** How long one call may take before it counts as failed. The statement may still go on: fences guard against it. */
         @WithDefault("PT10S")
         Duration timeout();
+    }
+
+    interface Tracing {
+        /** While true, nothing is recorded and nobody looks for a collector. */
+        @WithDefault("true")
+        boolean disabled();
     }
 
     interface Dispatch {

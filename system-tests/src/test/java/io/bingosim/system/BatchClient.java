@@ -17,9 +17,12 @@ final class BatchClient {
 
     private final HttpClient http = HttpClient.newHttpClient();
     private final String base;
+    private final String[] headers;
 
-    BatchClient(String url) {
+    /** Sends these headers (name, value, …) with every POST. */
+    BatchClient(String url, String... headers) {
         base = url + "/api/v1";
+        this.headers = headers;
     }
 
     static String scenario(String name) throws IOException {
@@ -29,10 +32,10 @@ final class BatchClient {
     /** Creates a batch and gives its view. */
     JsonNode create(String scenario, long runs, String seed) throws Exception {
         String body = "{\"runs\":" + runs + ",\"seed\":\"" + seed + "\",\"scenario\":" + scenario + "}";
-        return send(HttpRequest.newBuilder(URI.create(base + "/batches"))
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + "/batches"))
                 .header("Content-Type", "application/json")
-                .POST(HttpRequest.BodyPublishers.ofString(body))
-                .build());
+                .POST(HttpRequest.BodyPublishers.ofString(body));
+        return send((headers.length == 0 ? request : request.headers(headers)).build());
     }
 
     JsonNode batch(String id) throws Exception {

@@ -1,5 +1,7 @@
 package io.bingosim.api.wire;
 
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanContext;
 import io.vertx.ext.web.RoutingContext;
 import java.util.HexFormat;
 import java.util.concurrent.ThreadLocalRandom;
@@ -7,8 +9,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The trace a request belongs to (W3C trace context): the client's if it sent a valid one, else a new one. */
-public record Trace(String traceId, String spanId) {
+/**
+ * The trace a request belongs to (W3C trace context): the one being recorded if tracing is on, the client's if it sent a
+ * valid one, else a new one.
+ */
+public record Trace(String traceId, String spanId, boolean sampled) {
     private static final String KEY = "bingosim.trace";
     private static final Pattern PARENT = Pattern.compile("00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}");
     private static final Pattern ZEROS = Pattern.compile("0+");
@@ -17,7 +22,10 @@ public record Trace(String traceId, String spanId) {
     public static Trace of(RoutingContext routing) {
         Trace known = routing.get(KEY);
         if (known == null) {
-            known = read(routing.request().getHeader("traceparent"));
+            SpanContext recorded = Span.current().getSpanContext();
+            known = recorded.isValid()
+                    ? new Trace(recorded.getTraceId(), recorded.getSpanId(), recorded.isSampled())
+                    : read(routing.request().getHeader("traceparent"));
             routing.put(KEY, known);
         }
         return known;
@@ -26,12 +34,12 @@ public record Trace(String traceId, String spanId) {
     static Trace read(@Nullable String traceParent) {
         Matcher matcher = PARENT.matcher(traceParent == null ? "" : traceParent);
         boolean usable = matcher.matches() && !ZEROS.matcher(matcher.group(1)).matches();
-        return new Trace(usable ? matcher.group(1) : hex(2), hex(1));
+        return new Trace(usable ? matcher.group(1) : hex(2), hex(1), true);
     }
 
     /** The header for whoever works on this request's behalf. */
     public String parent() {
-        return "00-" + traceId + "-" + spanId + "-01";
+        return "00-" + traceId + "-" + spanId + (sampled ? "-01" : "-00");
     }
 
     /** Text from outside as it may stand in a log: on one line, of limited length. */

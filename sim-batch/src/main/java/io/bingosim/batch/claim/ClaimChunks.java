@@ -5,6 +5,7 @@ import io.bingosim.batch.Mode;
 import io.bingosim.batch.Process;
 import io.bingosim.batch.Seconds;
 import io.bingosim.batch.metrics.Meters;
+import io.bingosim.batch.trace.Spans;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -35,7 +36,7 @@ public class ClaimChunks {
         var arguments = Tuple.of(process.id(), chunkIds.toArray(Long[]::new));
         long started = System.nanoTime();
         return database.list(CLAIM_CHUNKS, arguments, ClaimedChunk::of)
-                .invoke(won -> Meters.claimed(chunkIds.size(), won.size(), since(started)));
+                .invoke(won -> claimed(chunkIds.size(), won, since(started)));
     }
 
     /** Claims up to `limit` chunks of a mode that have been due for at least `dueFor`, in fair order. */
@@ -43,7 +44,12 @@ public class ClaimChunks {
         var arguments = Tuple.of(process.id(), mode.name(), limit, Seconds.of(dueFor));
         long started = System.nanoTime();
         return database.list(ASK_CHUNKS, arguments, ClaimedChunk::of)
-                .invoke(won -> Meters.claimed(won.size(), won.size(), since(started)));
+                .invoke(won -> claimed(won.size(), won, since(started)));
+    }
+
+    private static void claimed(int tried, List<ClaimedChunk> won, Duration took) {
+        Meters.claimed(tried, won.size(), took);
+        Spans.claimed(won, took);
     }
 
     private static Duration since(long nanoTime) {

@@ -9,6 +9,7 @@ import io.bingosim.batch.finalise.FinaliseBatches;
 import io.bingosim.batch.metrics.Meters;
 import io.bingosim.batch.scenario.ScenarioCache;
 import io.bingosim.batch.scenario.ScenarioCache.UnusableScenarioException;
+import io.bingosim.batch.trace.Spans;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
@@ -47,7 +48,7 @@ public class ExecuteChunk {
         HeldChunk held = slots.take(chunk);
         return scenarios
                 .compiled(chunk.scenarioId())
-                .chain(scenario -> slots.simulate(scenario, held))
+                .chain(scenario -> Spans.around("simulate", chunk, () -> slots.simulate(scenario, held)))
                 .chain(result -> store(chunk, result))
                 .onFailure()
                 .recoverWithUni(failure -> giveUp(chunk, failure))
@@ -68,7 +69,7 @@ public class ExecuteChunk {
         }
         Meters.simulated(result.get().nanos());
         long started = System.nanoTime();
-        return complete.completeChunk(chunk, result.get())
+        return Spans.around("persist", chunk, () -> complete.completeChunk(chunk, result.get()))
                 .map(outcome -> after(chunk, result.get(), outcome, Duration.ofNanos(System.nanoTime() - started)));
     }
 

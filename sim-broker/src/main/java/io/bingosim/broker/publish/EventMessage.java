@@ -13,9 +13,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import org.eclipse.microprofile.reactive.messaging.Message;
 import org.eclipse.microprofile.reactive.messaging.Metadata;
+import org.jspecify.annotations.Nullable;
 
 /** An event as it travels: routing key, headers for whoever deduplicates or traces, the payload as it was written. */
-record EventMessage(byte[] payload, OutgoingRabbitMQMetadata metadata, boolean local) {
+record EventMessage(
+        byte[] payload,
+        OutgoingRabbitMQMetadata metadata,
+        @Nullable String traceParent,
+        boolean local) {
     /** Survives a restart of the broker. The connector's own default does not. */
     private static final int PERSISTENT = 2;
 
@@ -37,11 +42,12 @@ record EventMessage(byte[] payload, OutgoingRabbitMQMetadata metadata, boolean l
                 .withHeader("event-id", event.eventId().toString())
                 .withHeader("entity-id", event.entityId().toString())
                 .withHeader("sequence", event.sequence());
-        if (content.hasNonNull("traceParent")) {
-            metadata.withHeader("traceparent", content.get("traceParent").asText());
+        String traceParent = content.path("traceParent").textValue();
+        if (traceParent != null) {
+            metadata.withHeader("traceparent", traceParent);
         }
         boolean local = content.path("executionMode").asText().equals(Mode.LOCAL.name());
-        return new EventMessage(event.payload().getBytes(StandardCharsets.UTF_8), metadata.build(), local);
+        return new EventMessage(event.payload().getBytes(StandardCharsets.UTF_8), metadata.build(), traceParent, local);
     }
 
     Message<byte[]> toMessage() {

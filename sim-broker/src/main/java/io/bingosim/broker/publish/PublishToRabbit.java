@@ -2,6 +2,7 @@ package io.bingosim.broker.publish;
 
 import io.bingosim.batch.outbox.EventPublisher;
 import io.bingosim.batch.outbox.OutboxEvent;
+import io.bingosim.batch.trace.Spans;
 import io.bingosim.broker.BrokerConfig;
 import io.bingosim.broker.topology.TopologyWatch;
 import io.bingosim.contracts.message.ChunkRequested;
@@ -56,6 +57,11 @@ public class PublishToRabbit implements EventPublisher {
             LOG.debugf("event=%s type=%s entity=%s", event.eventId(), event.type(), event.entityId());
             return Uni.createFrom().voidItem();
         }
+        return Spans.aroundPublish(
+                message.traceParent(), event.entityId(), event.eventId(), () -> confirm(event, message));
+    }
+
+    private Uni<Void> confirm(OutboxEvent event, EventMessage message) {
         return look().chain(() -> send(event, message))
                 .invoke(confirmed::incrementAndGet)
                 .onFailure()

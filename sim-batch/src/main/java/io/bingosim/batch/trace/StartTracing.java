@@ -1,0 +1,27 @@
+package io.bingosim.batch.trace;
+
+import io.bingosim.batch.BatchConfig;
+import io.opentelemetry.api.trace.Tracer;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+
+/** Hands the service's tracer over, if anybody wants traces. */
+@ApplicationScoped
+class StartTracing {
+    private final BatchConfig config;
+    private final Instance<Tracer> tracer;
+
+    StartTracing(BatchConfig config, @Any Instance<Tracer> tracer) {
+        this.config = config;
+        this.tracer = tracer;
+    }
+
+    void start(@Observes StartupEvent event) {
+        if (!config.tracing().disabled() && tracer.isResolvable()) {
+            Spans.record(tracer.get());
+        }
+    }
+}

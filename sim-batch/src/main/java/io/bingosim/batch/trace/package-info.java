@@ -1,0 +1,5 @@
+/** Traces: what happened to a chunk, for whoever looks. Nothing here decides anything. */
+@NullMarked
+package io.bingosim.batch.trace;
+
+import org.jspecify.annotations.NullMarked;
