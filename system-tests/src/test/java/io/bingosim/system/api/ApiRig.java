@@ -51,6 +51,16 @@ final class ApiRig implements AutoCloseable {
         return proxy;
     }
 
+    /** Where the database is, for whoever should reach it through the proxy. */
+    Map<String, String> environment() {
+        return Map.of(
+                "BINGOSIM_DB_HOST", "127.0.0.1",
+                "BINGOSIM_DB_PORT", Integer.toString(proxy.port()),
+                "BINGOSIM_DB_NAME", database.name(),
+                "BINGOSIM_DB_USER", database.user(),
+                "BINGOSIM_DB_PASSWORD", database.password());
+    }
+
     String jdbcUrl() {
         return database.jdbcUrlWithCredentials();
     }
@@ -93,14 +103,8 @@ final class ApiRig implements AutoCloseable {
             throw new UncheckedIOException(e);
         }
         Service service = Service.jar(process, ROOT.resolve(module).resolve("target/quarkus-app/quarkus-run.jar"))
-                .environment(Map.of(
-                        "BINGOSIM_DB_HOST", "127.0.0.1",
-                        "BINGOSIM_DB_PORT", Integer.toString(proxy.port()),
-                        "BINGOSIM_DB_NAME", database.name(),
-                        "BINGOSIM_DB_USER", database.user(),
-                        "BINGOSIM_DB_PASSWORD", database.password(),
-                        "BINGOSIM_MODE", mode,
-                        "BINGOSIM_TRANSPORT", "postgres"))
+                .environment(environment())
+                .environment(Map.of("BINGOSIM_MODE", mode, "BINGOSIM_TRANSPORT", "postgres"))
                 .environment(settings)
                 .jvmOption("-XX:TieredStopAtLevel=1")
                 .jvmOption("-XX:+UseSerialGC")
