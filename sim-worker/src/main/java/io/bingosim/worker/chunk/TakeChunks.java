@@ -32,8 +32,7 @@ class TakeChunks {
     private final InHand inHand = new InHand();
     private final Pulse claiming = new Pulse("claiming", this::claim);
 
-    TakeChunks(
-            ClaimChunks claims, ExecuteChunk execute, Quarantine quarantine, Settlement settlement, FlowPoint flow) {
+    TakeChunks(ClaimChunks claims, ExecuteChunk execute, Quarantine quarantine, Settlement settlement, FlowPoint flow) {
         this.claims = claims;
         this.execute = execute;
         this.quarantine = quarantine;
