@@ -8,8 +8,10 @@ import io.bingosim.bench.frame.Workload;
 import io.bingosim.bench.system.BatchClient;
 import io.bingosim.bench.system.RunningSystem;
 import io.bingosim.stack.postgres.Database;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /** Runs of small on one LOCAL process: what they cost in the database, and whether a small batch is held up by a large one. */
 public final class LifecycleSection {
@@ -19,6 +21,9 @@ public final class LifecycleSection {
               FROM pg_stat_user_functions
              WHERE funcname IN ('dispatch', 'claim_chunks', 'ask_chunks', 'complete_chunk', 'mark_published', 'finalise', 'fold_tallies')
             """;
+    private static final String COMPLETED =
+            "SELECT coalesce(sum(calls), 0) FROM pg_stat_user_functions WHERE funcname = 'complete_chunk'";
+    private static final Duration COUNTED_WITHIN = Duration.ofSeconds(20);
     private static final String BYTES = """
             SELECT sum(pg_total_relation_size(c.oid)) FROM pg_class c
              WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname IN (%s)
@@ -81,6 +86,7 @@ public final class LifecycleSection {
         double seconds = client.secondsToFinal(scenario, runs);
         long chunks = runs / RUNS_PER_CHUNK;
         table.row("runs a second", runs / seconds);
+        awaitCounts(database, chunks);
         table.row("database calls a chunk", Infrastructure.ask(database, CALLS.formatted(chunks)));
         table.row(
                 "bytes a run and team, results",
@@ -89,6 +95,14 @@ public final class LifecycleSection {
                 "bytes a run and team, with chunks and work log",
                 (number(database, BYTES.formatted(everything)) - before) / runs / teams);
         table.row("tables", Infrastructure.ask(database, TABLES));
+    }
+
+    /** A server process tells its counts when it next has a moment, up to ten seconds later. */
+    private static void awaitCounts(Database database, long chunks) {
+        long until = System.nanoTime() + COUNTED_WITHIN.toNanos();
+        while (number(database, COMPLETED) < chunks && System.nanoTime() < until) {
+            LockSupport.parkNanos(Duration.ofMillis(200).toNanos());
+        }
     }
 
     /** A3: a million runs, then ten batches of a hundred, one after another. */

@@ -79,18 +79,32 @@ class ShippedPairIT {
     void every_metric_of_the_dashboard_and_the_alerts_is_exported() throws Exception {
         // Requests are counted from the first one on.
         ShippedServices.get(api.url() + "/api/v1/system");
+
+        assertThat(wanted(CLONE)).hasSizeGreaterThan(10);
+        await().atMost(Duration.ofSeconds(60))
+                .untilAsserted(() -> assertThat(missing(CLONE)).isEmpty());
+    }
+
+    @Test
+    void a_metric_that_nobody_exports_is_noticed() throws Exception {
+        String alerts = "ops/prometheus/alerts.yml";
+        String renamed = CLONE.text(alerts).replace("bingosim_state_breaker_open", "bingosim_state_breaker_opened");
+
+        assertThat(missing(CLONE.with(alerts, renamed))).contains("bingosim_state_breaker_opened");
+    }
+
+    private static Set<String> wanted(Repository repository) {
         Set<String> wanted = new TreeSet<>();
-        Promql.expressions(CLONE).forEach(expression -> wanted.addAll(Promql.metrics(expression)));
+        Promql.expressions(repository).forEach(expression -> wanted.addAll(Promql.metrics(expression)));
         wanted.removeAll(FOREIGN);
+        return wanted;
+    }
 
-        await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
-            Set<String> missing = new TreeSet<>(wanted);
-            missing.removeAll(exported(api));
-            missing.removeAll(exported(worker));
-
-            assertThat(wanted).hasSizeGreaterThan(10);
-            assertThat(missing).isEmpty();
-        });
+    private static Set<String> missing(Repository repository) throws Exception {
+        Set<String> missing = wanted(repository);
+        missing.removeAll(exported(api));
+        missing.removeAll(exported(worker));
+        return missing;
     }
 
     @Test
