@@ -8,7 +8,7 @@ FROM ${BUILD_IMAGE} AS build
 ARG MODULE=api-service
 WORKDIR /build
 COPY . .
-RUN --mount=type=cache,target=/root/.m2 mvn -q -B -Dfast -Dmaven.test.skip=true -pl ${MODULE} -am package \
+RUN --mount=type=cache,target=/maven mvn -q -Dmaven.repo.local=/maven -B -Dfast -Dmaven.test.skip=true -pl ${MODULE} -am package \
     && mv ${MODULE}/target/quarkus-app /app
 
 FROM ${RUN_IMAGE}

@@ -15,7 +15,7 @@ USER root
 COPY --from=maven /usr/share/maven /usr/share/maven
 WORKDIR /build
 COPY . .
-RUN --mount=type=cache,target=/root/.m2 /usr/share/maven/bin/mvn -q -B -Dfast -Dnative -Dmaven.test.skip=true \
+RUN --mount=type=cache,target=/maven /usr/share/maven/bin/mvn -q -Dmaven.repo.local=/maven -B -Dfast -Dnative -Dmaven.test.skip=true \
         -Dquarkus.native.native-image-xmx=${BUILD_MEMORY} -pl ${MODULE} -am package \
     && mv ${MODULE}/target/*-runner /service
 

@@ -2,6 +2,7 @@ package io.bingosim.batch;
 
 import io.smallrye.mutiny.TimeoutException;
 import io.smallrye.mutiny.Uni;
+import io.vertx.core.VertxException;
 import io.vertx.core.impl.NoStackTraceThrowable;
 import io.vertx.mutiny.sqlclient.Pool;
 import io.vertx.mutiny.sqlclient.Row;
@@ -79,14 +80,25 @@ public class Database {
                 // Connection trouble, too many connections, the server going down or coming up.
                 return state.startsWith("08") || state.startsWith("53") || state.startsWith("57P");
             }
-            // The client has no type of its own for a connection that died before a statement was sent on it.
             if (cause instanceof IOException
                     || cause instanceof TimeoutException
                     || cause instanceof ClosedConnectionException
-                    || cause instanceof NoStackTraceThrowable) {
+                    || isDeadConnection(cause)
+                    || isPoolTimeout(cause)) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** It died before the statement was sent; the client has no type of its own for that. */
+    private static boolean isDeadConnection(Throwable failure) {
+        return failure instanceof NoStackTraceThrowable
+                && String.valueOf(failure.getMessage()).startsWith("Connection is not active");
+    }
+
+    private static boolean isPoolTimeout(Throwable failure) {
+        return failure instanceof VertxException
+                && String.valueOf(failure.getMessage()).contains("pool");
     }
 }

@@ -22,27 +22,22 @@ import io.bingosim.engine.Timeline.Attempt;
 import io.bingosim.engine.scenario.GroupBand;
 import io.bingosim.engine.scenario.Modifier;
 import io.bingosim.engine.scenario.Player;
-import io.bingosim.engine.scenario.Session;
 import io.bingosim.engine.scenario.Tile;
 import io.bingosim.engine.stats.TeamAnswer;
-import java.time.DayOfWeek;
-import java.time.LocalTime;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Legal, and hardly anybody would do it. Each is also held against the plain rules. */
 class OddScenariosTest {
 
     private static final List<String> STRATEGIES = List.of("GREEDY", "ROW_UNLOCKING", "COMBO_UNLOCKING");
 
-    private static Events oneTile(Tile tile) {
+    static Events oneTile(Tile tile) {
         return event().row(tile, idle("b", 3), idle("c", 2), idle("d", 1));
     }
 
-    private static Timeline.TeamLine played(Events events) {
+    static Timeline.TeamLine played(Events events) {
         PlainComparison.assertSame(events.scenario(), 7, 0, 3);
         return events.play();
     }
@@ -173,10 +168,12 @@ class OddScenariosTest {
         assertThat(line.finishedAt()).isEqualTo(31_622_400);
     }
 
+    private static Player[] twoHundred() {
+        return IntStream.range(0, 200).mapToObj(i -> player("p" + i)).toArray(Player[]::new);
+    }
+
     @Test
     void two_hundred_players_are_one_group_where_nothing_bounds_it() {
-        Player[] players =
-                IntStream.range(0, 200).mapToObj(i -> player("p" + i)).toArray(Player[]::new);
         Timeline.TeamLine line = played(oneTile(tile("a", 4, 200, rule("dig", "dig")))
                 .with(group(
                         "dig",
@@ -185,7 +182,7 @@ class OddScenariosTest {
                         1_000_000_000,
                         line(100, outcome(1, grant("dig", 1))),
                         new GroupBand(200, 1_000_000_000, 0.5, 1)))
-                .team("GREEDY", players));
+                .team("GREEDY", twoHundred()));
 
         assertThat(line.attempts()).hasSize(1);
         assertThat(line.attempts().get(0).players()).hasSize(200);
@@ -195,12 +192,10 @@ class OddScenariosTest {
 
     @Test
     void the_last_of_two_hundred_players_completes_after_all_who_started_before() {
-        Player[] players =
-                IntStream.range(0, 200).mapToObj(i -> player("p" + i)).toArray(Player[]::new);
         Timeline.TeamLine line = played(oneTile(tile("a", 4, 200, rule("dig", "dig")))
                 .lasting(100)
                 .with(sure("dig", 100))
-                .team("GREEDY", players));
+                .team("GREEDY", twoHundred()));
 
         assertThat(line.attempts()).extracting(Attempt::players).first().isEqualTo(List.of("p0"));
         assertThat(line.attempts()).extracting(Attempt::players).last().isEqualTo(List.of("p199"));
@@ -261,47 +256,5 @@ class OddScenariosTest {
 
         assertThat(line.attempts()).extracting(Attempt::players).containsExactly(List.of("p"), List.of("q"));
         assertThat(line.finishedAt()).isEqualTo(30);
-    }
-
-    /** Noon of the event's day is noon there, whatever the offset. */
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "Asia/Kathmandu",
-                "Australia/Eucla",
-                "Pacific/Chatham",
-                "Australia/Lord_Howe",
-                "Asia/Kolkata",
-                "Pacific/Kiritimati",
-                "Etc/GMT+12",
-                "UTC"
-            })
-    void sessions_are_by_the_clock_of_the_zone_also_where_it_is_odd(String zone) {
-        Timeline.TeamLine line = played(oneTile(tile("a", 4, 1, rule("dig", "dig")))
-                .starting("2031-05-06T09:15:00", zone)
-                .lasting(86_400)
-                .with(sure("dig", 100))
-                .team("GREEDY", online("p", "12:00", 60)));
-
-        assertThat(line.attempts().get(0).startedAt()).isEqualTo(9_900);
-    }
-
-    @Test
-    void clocks_that_change_by_half_an_hour_or_at_a_quarter_to_three_move_later_sessions() {
-        // Lord Howe goes back half an hour at 02:00 on Sunday 6 April 2031, Chatham an hour at 03:45.
-        assertThat(startOfSundayNoon("Australia/Lord_Howe")).isEqualTo(36 * 3600 + 1800);
-        assertThat(startOfSundayNoon("Pacific/Chatham")).isEqualTo(36 * 3600 + 3600);
-    }
-
-    private static int startOfSundayNoon(String zone) {
-        Player player = new Player("p", "p", 1, List.of(), List.of(new Session(DayOfWeek.SUNDAY, LocalTime.NOON, 60)));
-        return played(oneTile(tile("a", 4, 1, rule("dig", "dig")))
-                        .starting("2031-04-05T00:00:00", zone)
-                        .lasting(3 * 86_400)
-                        .with(sure("dig", 100))
-                        .team("GREEDY", player))
-                .attempts()
-                .get(0)
-                .startedAt();
     }
 }

@@ -1,20 +1,13 @@
 package io.bingosim.api.problem;
 
-import io.smallrye.mutiny.TimeoutException;
+import io.bingosim.batch.Database;
 import io.vertx.core.http.HttpClosedException;
-import io.vertx.core.impl.NoStackTraceThrowable;
-import io.vertx.pgclient.PgException;
-import io.vertx.sqlclient.ClosedConnectionException;
 import jakarta.ws.rs.WebApplicationException;
 import java.io.IOException;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What a failure means for the client. Whatever is not recognised says nothing about its inside. */
 public final class Failures {
-    /** Operator's shutdown, crash, "cannot connect now", too many connections. */
-    private static final Set<String> DATABASE_AWAY = Set.of("57P01", "57P02", "57P03", "53300");
-
     private Failures() {}
 
     static ProblemException problemOf(Throwable failure) {
@@ -30,20 +23,7 @@ public final class Failures {
 
     /** Whether the database could not be reached or did not answer in time: the outcome is unknown. */
     public static boolean isDatabaseAway(Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = next(cause)) {
-            if (cause instanceof PgException pg) {
-                return isAway(pg);
-            }
-            if (cause instanceof ClosedConnectionException
-                    || cause instanceof TimeoutException
-                    || cause instanceof HttpClosedException
-                    || cause instanceof IOException
-                    || isPoolTimeout(cause)
-                    || isDeadConnection(cause)) {
-                return true;
-            }
-        }
-        return false;
+        return failure instanceof HttpClosedException || Database.isAway(failure);
     }
 
     private static @Nullable ProblemException known(Throwable failure) {
@@ -62,22 +42,6 @@ public final class Failures {
                         ProblemType.UNAVAILABLE,
                         "The database did not answer. Try again with the same Idempotency-Key.")
                 : null;
-    }
-
-    private static boolean isAway(PgException failure) {
-        String state = failure.getSqlState();
-        return state != null && (DATABASE_AWAY.contains(state) || state.startsWith("08"));
-    }
-
-    private static boolean isPoolTimeout(Throwable failure) {
-        return failure instanceof io.vertx.core.VertxException
-                && String.valueOf(failure.getMessage()).contains("pool");
-    }
-
-    /** A pooled connection that died before the statement was sent; the client has no type of its own for that. */
-    private static boolean isDeadConnection(Throwable failure) {
-        return failure instanceof NoStackTraceThrowable
-                && String.valueOf(failure.getMessage()).startsWith("Connection is not active");
     }
 
     static ProblemException ofStatus(int status) {

@@ -9,8 +9,6 @@ import io.bingosim.batch.testing.Sql.Row;
 import io.bingosim.batch.testing.Steps;
 import io.bingosim.batch.testing.Steps.Chunk;
 import io.bingosim.stack.postgres.Database;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -127,97 +125,6 @@ class DispatchSqlTest {
             steps.sql.rows(
                     "SELECT * FROM dispatch(?, interval '1 second', 5, 2, 1000, 250e6, 10, 16, 262144)", steps.worker);
             assertThat(steps.chunkIds(batch, "PENDING")).hasSize(12);
-        }
-    }
-
-    @Nested
-    class Fairness {
-        @Test
-        void equal_batches_take_turns() {
-            steps.present("LOCAL", 10);
-            UUID first = steps.create(aBatch().withRuns(1_000));
-            UUID second = steps.create(aBatch().withRuns(1_000));
-
-            steps.dispatch(10);
-
-            assertThat(steps.chunkIds(first, "PENDING")).hasSize(10);
-            assertThat(steps.chunkIds(second, "PENDING")).hasSize(10);
-        }
-
-        @Test
-        void weight_three_gets_three_times_as_much() {
-            steps.present("LOCAL", 20);
-            UUID light = steps.create(aBatch().withRuns(1_000));
-            UUID heavy = steps.create(aBatch().withRuns(1_000).withWeight(3));
-
-            steps.dispatch(10);
-
-            assertThat(steps.chunkIds(light, "PENDING")).hasSize(10);
-            assertThat(steps.chunkIds(heavy, "PENDING")).hasSize(30);
-        }
-
-        @Test
-        void a_late_small_batch_is_served_next_and_owes_nothing() {
-            UUID big = steps.present("LOCAL", 2).create(aBatch().withRuns(1_000_000));
-            for (int i = 0; i < 20; i++) {
-                steps.dispatch(10);
-                steps.ask("LOCAL", 10).forEach(steps::complete);
-            }
-
-            UUID small = steps.create(aBatch().withRuns(20));
-            steps.dispatch(10);
-
-            assertThat(steps.chunkIds(small, "PENDING")).hasSize(2);
-            assertThat(steps.ask("LOCAL", 1).get(0).batch()).isIn(small, big);
-            assertThat(steps.sql.value(
-                            Double.class, "SELECT max(pass) - min(pass) FROM run_chunk WHERE status = 'PENDING'"))
-                    .isLessThan(1e9);
-        }
-    }
-
-    /** A3, step by step: two slots that claim and complete in turn, and the work log that says who was served. */
-    @Nested
-    class Behind_a_million_runs {
-        private static final int SLOTS = 2;
-        private static final int IN_FLIGHT = 2 * SLOTS;
-
-        private final Deque<Chunk> held = new ArrayDeque<>();
-
-        @Test
-        void a3_ten_small_batches_wait_for_what_is_in_flight_and_no_more() {
-            UUID big = steps.present("LOCAL", SLOTS).create(aBatch().withRuns(1_000_000));
-            for (int i = 0; i < 30; i++) {
-                step();
-            }
-
-            for (int i = 0; i < 10; i++) {
-                UUID small = steps.create(aBatch().withRuns(100));
-                for (int step = 0; steps.batch(small).number("runs_completed") < 100; step++) {
-                    assertThat(step).as("steps of small batch %d", i).isLessThan(100);
-                    step();
-                }
-
-                assertThat(foreignClaims(small)).as("small batch %d", i).isLessThanOrEqualTo(IN_FLIGHT);
-                assertThat(steps.finalise(small, 1)).isEqualTo("COMPLETED");
-            }
-            assertThat(steps.batch(big).number("runs_completed")).isBetween(1_000L, 999_000L);
-        }
-
-        private void step() {
-            steps.dispatch(0);
-            while (held.size() < SLOTS) {
-                held.addAll(steps.ask("LOCAL", 1));
-            }
-            steps.complete(held.remove());
-        }
-
-        /** Chunks of others that were started after a batch was created and before its last one was. */
-        private long foreignClaims(UUID batch) {
-            return steps.sql.number("""
-                    SELECT count(*) FROM chunk_attempt a
-                     WHERE a.batch_id <> ? AND a.started_at > (SELECT created_at FROM batch WHERE id = ?)
-                       AND a.started_at < (SELECT max(started_at) FROM chunk_attempt WHERE batch_id = ?)
-                    """, batch, batch, batch);
         }
     }
 
