@@ -24,20 +24,19 @@ DECLARE
     v_nanos  double precision;
     v_chunk  bigint;
 BEGIN
+    -- A look without the lock. Every completion calls, and most leave more in flight than the slots will finish soon:
+    -- those need not queue here, and who does finds several chunks to cut. The last to get below comes through.
+    IF NOT EXISTS (SELECT 1 FROM offered_slots() o
+                    WHERE EXISTS (SELECT 1 FROM batch b WHERE b.mode = o.mode AND b.status IN ('PENDING', 'RUNNING')
+                                                          AND b.next_run < b.runs_requested)
+                      AND open_chunks(o.mode) <= o.slots * p_in_flight_per_slot * 7 / 8) THEN
+        RETURN;
+    END IF;
     -- One dispatcher at a time; blocking, so that a wake-up is never lost to one that has already looked.
     PERFORM pg_advisory_xact_lock(hashtextextended('bingosim.dispatch', 0));
 
-    FOR v_mode IN
-        SELECT w.mode, sum(w.slots)::int AS slots
-          FROM worker w
-         WHERE w.gone_at IS NULL AND NOT w.draining AND w.lease_until > statement_timestamp()
-         GROUP BY w.mode HAVING sum(w.slots) > 0
-    LOOP
-        -- A retry that is not due yet occupies nobody.
-        SELECT count(*) INTO v_open FROM run_chunk
-         WHERE mode = v_mode.mode
-           AND (status = 'RUNNING' OR (status = 'PENDING' AND not_before <= statement_timestamp()));
-
+    FOR v_mode IN SELECT o.mode, o.slots FROM offered_slots() o LOOP
+        v_open := open_chunks(v_mode.mode);
         WHILE v_open < v_mode.slots * p_in_flight_per_slot AND v_left > 0 LOOP
             SELECT * INTO v_batch FROM batch b
              WHERE b.mode = v_mode.mode AND b.status IN ('PENDING', 'RUNNING') AND b.next_run < b.runs_requested
@@ -82,8 +81,30 @@ BEGIN
     END LOOP;
 END $$;
 
+-- The slots that living processes offer, by mode.
+CREATE OR REPLACE FUNCTION offered_slots()
+RETURNS TABLE (mode text, slots int)
+LANGUAGE sql STABLE AS $$
+    SELECT w.mode, sum(w.slots)::int
+      FROM worker w
+     WHERE w.gone_at IS NULL AND NOT w.draining AND w.lease_until > statement_timestamp()
+     GROUP BY w.mode HAVING sum(w.slots) > 0
+$$;
+
+-- The chunks of a mode that occupy somebody, or could: a retry that is not due yet does not. By the clock, not by the
+-- start of the statement: whoever has waited for the lock must count what was cut while it waited.
+CREATE OR REPLACE FUNCTION open_chunks(p_mode text)
+RETURNS int
+LANGUAGE sql VOLATILE AS $$
+    SELECT count(*)::int FROM run_chunk c
+     WHERE c.mode = p_mode AND c.status IN ('PENDING', 'RUNNING') AND c.not_before <= clock_timestamp()
+$$;
+
 -- How many runs the next chunk of a batch carries: the target time at the measured speed, grown at most eightfold over
 -- what has already come back, small near the end so that the last slots finish together, never over a stop check.
+--
+-- Beyond sixteen slots the target grows with them. Coordination is paid by the chunk, so its price stays the same however
+-- many workers come; and as there are more slots, one of them is free as soon as before.
 CREATE OR REPLACE FUNCTION chunk_runs(
     p_batch batch, p_slots int, p_target_nanos double precision, p_fixed_runs int, p_probe_runs int, p_run_teams_max int)
 RETURNS int
@@ -97,7 +118,7 @@ BEGIN
         v_runs := p_fixed_runs;
     ELSE
         v_runs := CASE WHEN p_batch.nanos_per_run IS NULL THEN p_probe_runs
-                       ELSE least(p_target_nanos / greatest(p_batch.nanos_per_run, 1),
+                       ELSE least(p_target_nanos * greatest(p_slots / 16.0, 1) / greatest(p_batch.nanos_per_run, 1),
                                   8.0 * greatest(p_batch.chunk_runs_max, p_probe_runs)) END;
         v_even := ceil(v_left / (2.0 * p_slots));
         v_runs := least(v_runs, greatest(v_even, v_runs / 8));

@@ -24,6 +24,8 @@ public final class ConnectionLimits {
                 .addProperty("application_name", "bingosim")
                 .addProperty("statement_timeout", String.valueOf(2 * millis))
                 .addProperty("idle_in_transaction_session_timeout", String.valueOf(2 * millis))
-                .addProperty("idle_session_timeout", String.valueOf(4 * millis));
+                .addProperty("idle_session_timeout", String.valueOf(4 * millis))
+                .addProperty("enable_seqscan", "off")
+                .addProperty("enable_bitmapscan", "off");
     }
 }

@@ -8,24 +8,27 @@ import io.bingosim.batch.Seconds;
 import io.bingosim.batch.claim.ClaimedChunk;
 import io.bingosim.batch.complete.ChunkResult.RunFailure;
 import io.smallrye.mutiny.Uni;
-import io.vertx.mutiny.core.buffer.Buffer;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.Tuple;
 import io.vertx.pgclient.PgException;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 
-/** Stores a chunk's results, failures, retry and counters in one call, if its fence still holds. */
+/** Stores the results, failures, retries and counters of chunks in one call, those whose fence still holds. */
 @ApplicationScoped
 public class CompleteChunk {
     /** Raised by the function when the batch is not RUNNING any more; everything was rolled back. */
     private static final String BATCH_ENDED = "BSEND";
 
-    private static final String COMPLETE_CHUNK = """
-            SELECT outcome, batch_id, epoch, all_finished, stop_due, tallies, retried
-              FROM complete_chunk($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, make_interval(secs => $14))
+    private static final String COMPLETE_CHUNKS = """
+            SELECT chunk_id, outcome, batch_id, epoch, all_finished, stop_due, tallies, retried
+              FROM complete_chunks($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, make_interval(secs => $15))
             """;
     private static final String FAIL_CHUNK = "SELECT fail_chunk($1, $2, $3, $4) AS failed";
 
@@ -34,6 +37,7 @@ public class CompleteChunk {
     private final Database database;
     private final Process process;
     private final BatchConfig config;
+    private final Gathering gathering = new Gathering(this::complete);
 
     CompleteChunk(Database database, Process process, BatchConfig config) {
         this.database = database;
@@ -42,17 +46,27 @@ public class CompleteChunk {
     }
 
     /**
-     * Stores the result. While Postgres cannot be reached it is tried again for a while; a lost answer is no danger,
-     * because the second try then finds the chunk completed and is told it is stale.
+     * Stores the result, together with others of its batch if they come while a call is on its way. While Postgres cannot
+     * be reached it is tried again for a while; a lost answer is no danger, because the second try then finds the chunk
+     * completed and is told it is stale.
      */
     public Uni<CompleteOutcome> completeChunk(ClaimedChunk chunk, ChunkResult result) {
-        return database.one(COMPLETE_CHUNK, arguments(chunk, result), CompleteChunk::outcome)
-                .onFailure(failure -> Database.isState(failure, BATCH_ENDED))
-                .recoverWithItem(new CompleteOutcome.BatchEnded())
+        return gathering
+                .add(new Finished(chunk, result))
                 .onFailure(CompleteChunk::mayPass)
                 .retry()
                 .withBackOff(Duration.ofMillis(100), Duration.ofSeconds(2))
                 .expireIn(config.worker().persistFor().toMillis());
+    }
+
+    private Uni<Map<Long, CompleteOutcome>> complete(List<Finished> chunks) {
+        return database.list(COMPLETE_CHUNKS, arguments(chunks), Function.identity())
+                .map(rows ->
+                        rows.stream().collect(Collectors.toMap(row -> row.getLong("chunk_id"), CompleteChunk::outcome)))
+                .onFailure(failure -> Database.isState(failure, BATCH_ENDED))
+                .recoverWithItem(() -> chunks.stream()
+                        .collect(
+                                Collectors.toMap(done -> done.chunk().id(), done -> new CompleteOutcome.BatchEnded())));
     }
 
     /** Gives a chunk up whole because it cannot even start, and its batch with it. */
@@ -64,7 +78,7 @@ public class CompleteChunk {
     }
 
     /** A verdict of the database is final, but for losing a race for locks; everything else may be the network. */
-    private static boolean mayPass(Throwable failure) {
+    static boolean mayPass(Throwable failure) {
         return !(failure instanceof PgException pg)
                 || pg.getSqlState() == null
                 || pg.getSqlState().startsWith("40")
@@ -73,27 +87,31 @@ public class CompleteChunk {
                 || pg.getSqlState().startsWith("08");
     }
 
-    private Tuple arguments(ClaimedChunk chunk, ChunkResult result) {
-        List<RunFailure> failures = result.failures();
+    private Tuple arguments(List<Finished> chunks) {
+        List<FailedRun> failures = chunks.stream()
+                .flatMap(done -> done.result().failures().stream()
+                        .map(failure -> new FailedRun(done.chunk().id(), failure)))
+                .toList();
         return Tuple.tuple()
-                .addLong(chunk.id())
-                .addInteger(chunk.fence())
                 .addUUID(process.id())
-                .addLong(result.nanos())
-                .addBuffer(Buffer.buffer(result.block()))
-                .addBuffer(Buffer.buffer(result.tally()))
-                .addInteger(result.completed())
-                .addArrayOfLong(failures.stream().map(RunFailure::run).toArray(Long[]::new))
-                .addArrayOfString(texts(failures, RunFailure::errorClass))
-                .addArrayOfString(texts(failures, RunFailure::message))
-                .addArrayOfString(texts(failures, RunFailure::stack))
-                .addArrayOfBoolean(failures.stream().map(RunFailure::healable).toArray(Boolean[]::new))
+                .addArrayOfLong(each(chunks, done -> done.chunk().id(), Long[]::new))
+                .addArrayOfInteger(each(chunks, done -> done.chunk().fence(), Integer[]::new))
+                .addArrayOfLong(each(chunks, done -> done.result().nanos(), Long[]::new))
+                .addValue(each(chunks, done -> Buffer.buffer(done.result().block()), Buffer[]::new))
+                .addValue(each(chunks, done -> Buffer.buffer(done.result().tally()), Buffer[]::new))
+                .addArrayOfInteger(each(chunks, done -> done.result().completed(), Integer[]::new))
+                .addArrayOfLong(each(failures, FailedRun::chunkId, Long[]::new))
+                .addArrayOfLong(each(failures, failed -> failed.failure().run(), Long[]::new))
+                .addArrayOfString(each(failures, failed -> cut(failed.failure().errorClass()), String[]::new))
+                .addArrayOfString(each(failures, failed -> cut(failed.failure().message()), String[]::new))
+                .addArrayOfString(each(failures, failed -> cut(failed.failure().stack()), String[]::new))
+                .addArrayOfBoolean(each(failures, failed -> failed.failure().healable(), Boolean[]::new))
                 .addInteger(config.retry().attemptsMax())
                 .addDouble(Seconds.of(config.retry().firstDelay()));
     }
 
-    private static String[] texts(List<RunFailure> failures, Function<RunFailure, String> text) {
-        return failures.stream().map(text).map(CompleteChunk::cut).toArray(String[]::new);
+    private static <T, A> A[] each(List<T> list, Function<T, A> value, IntFunction<A[]> array) {
+        return list.stream().map(value).toArray(array);
     }
 
     /** Postgres text cannot hold NUL, and nobody reads a stack of a megabyte. */
@@ -114,4 +132,6 @@ public class CompleteChunk {
                 row.getInteger("tallies"),
                 row.getInteger("retried"));
     }
+
+    private record FailedRun(long chunkId, RunFailure failure) {}
 }

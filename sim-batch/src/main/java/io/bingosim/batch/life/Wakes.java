@@ -3,6 +3,7 @@ package io.bingosim.batch.life;
 import io.bingosim.batch.BatchConfig;
 import io.bingosim.batch.dispatch.DispatchChunks;
 import io.bingosim.batch.run.AskForChunks;
+import io.bingosim.batch.run.Slots;
 import io.vertx.mutiny.core.Vertx;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
@@ -12,14 +13,14 @@ import java.time.Duration;
 class Wakes {
     private final DispatchChunks dispatch;
     private final AskForChunks asking;
-    private final Drain drain;
+    private final Slots slots;
     private final Vertx vertx;
     private final Duration period;
 
-    Wakes(DispatchChunks dispatch, AskForChunks asking, Drain drain, Vertx vertx, BatchConfig config) {
+    Wakes(DispatchChunks dispatch, AskForChunks asking, Slots slots, Vertx vertx, BatchConfig config) {
         this.dispatch = dispatch;
         this.asking = asking;
-        this.drain = drain;
+        this.slots = slots;
         this.vertx = vertx;
         this.period = config.dispatch().tick();
     }
@@ -30,8 +31,8 @@ class Wakes {
     }
 
     void wake() {
-        // A process on its way out has closed its pool or is about to: others dispatch.
-        if (!drain.isDraining()) {
+        // Who has all hands full dispatches when it has finished something; who is on its way out leaves it to others.
+        if (slots.free() > 0) {
             dispatch.wake();
             asking.wake();
         }

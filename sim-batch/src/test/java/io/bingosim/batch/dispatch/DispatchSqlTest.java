@@ -170,6 +170,18 @@ class DispatchSqlTest {
         }
 
         @Test
+        void beyond_sixteen_slots_chunks_grow_so_that_they_end_no_more_often() {
+            UUID batch = steps.present("LOCAL", 64).create(aBatch().withRuns(10_000_000));
+            steps.sql.rows("UPDATE batch SET nanos_per_run = 250000, chunk_runs_max = 100000");
+
+            steps.dispatch(0, 1);
+
+            // A quarter of a second would be a thousand runs.
+            assertThat(steps.sql.number("SELECT run_count FROM run_chunk WHERE batch_id = ?", batch))
+                    .isEqualTo(4_000);
+        }
+
+        @Test
         void never_more_results_than_a_worker_may_hold() {
             UUID batch = steps.present("LOCAL", 1).create(aBatch().withRuns(10_000_000));
             steps.sql.rows("UPDATE batch SET nanos_per_run = 1, chunk_runs_max = 1000000");

@@ -99,6 +99,8 @@ public final class Sql implements AutoCloseable {
                 statement.setArray(i + 1, connection.createArrayOf("int", ints));
             } else if (argument instanceof Boolean[] booleans) {
                 statement.setArray(i + 1, connection.createArrayOf("boolean", booleans));
+            } else if (argument instanceof byte[][] bytes) {
+                statement.setArray(i + 1, connection.createArrayOf("bytea", bytes));
             } else if (argument instanceof String[] texts) {
                 statement.setArray(i + 1, connection.createArrayOf("text", texts));
             } else {

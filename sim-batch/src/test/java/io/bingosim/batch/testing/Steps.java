@@ -3,9 +3,11 @@ package io.bingosim.batch.testing;
 import io.bingosim.batch.testing.Sql.Row;
 import io.bingosim.batch.testing.Sql.SqlFailure;
 import io.bingosim.stack.postgres.Database;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -25,8 +27,8 @@ public final class Steps implements AutoCloseable {
                    ?, ?, ?, ?, ?, ?, NULL, ?, ?)
             """;
     private static final String COMPLETE = """
-            SELECT outcome, all_finished, stop_due, tallies, retried, epoch
-              FROM complete_chunk(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, make_interval(secs => ?))
+            SELECT chunk_id, outcome, all_finished, stop_due, tallies, retried, epoch
+              FROM complete_chunks(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, make_interval(secs => ?))
             """;
 
     public final Sql sql;
@@ -129,22 +131,36 @@ public final class Steps implements AutoCloseable {
     }
 
     public Row complete(Chunk chunk, List<Long> failed, boolean healable) {
-        String[] error = failed.stream().map(run -> "Oops").toArray(String[]::new);
-        Boolean[] heals = failed.stream().map(run -> healable).toArray(Boolean[]::new);
-        return sql.one(
+        return complete(List.of(chunk), Map.of(chunk, failed), healable).get(0);
+    }
+
+    /** Several chunks of a batch in one call; the answers in the same order. */
+    public List<Row> complete(List<Chunk> chunks, Map<Chunk, List<Long>> failed, boolean healable) {
+        List<Chunk> failedChunks = new ArrayList<>();
+        List<Long> failedRuns = new ArrayList<>();
+        failed.forEach((chunk, runs) -> runs.forEach(run -> {
+            failedChunks.add(chunk);
+            failedRuns.add(run);
+        }));
+        String[] error = failedRuns.stream().map(run -> "Oops").toArray(String[]::new);
+        return sql.rows(
                 COMPLETE,
-                chunk.id,
-                chunk.fence,
                 worker,
-                nanosPerRun * chunk.runs,
-                BLOCK,
-                TALLY,
-                chunk.runs - failed.size(),
-                failed.toArray(Long[]::new),
+                ids(chunks),
+                fences(chunks),
+                chunks.stream().map(chunk -> nanosPerRun * chunk.runs).toArray(Long[]::new),
+                chunks.stream().map(chunk -> BLOCK).toArray(byte[][]::new),
+                chunks.stream().map(chunk -> TALLY).toArray(byte[][]::new),
+                chunks.stream()
+                        .map(chunk -> chunk.runs
+                                - failed.getOrDefault(chunk, List.of()).size())
+                        .toArray(Integer[]::new),
+                ids(failedChunks),
+                failedRuns.toArray(Long[]::new),
                 error,
                 error,
                 error,
-                heals,
+                failedRuns.stream().map(run -> healable).toArray(Boolean[]::new),
                 ATTEMPTS_MAX,
                 firstDelay);
     }

@@ -1,0 +1,103 @@
+package io.bingosim.batch.complete;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bingosim.batch.BatchId;
+import io.bingosim.batch.claim.ClaimedChunk;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.helpers.test.UniAssertSubscriber;
+import io.smallrye.mutiny.subscription.UniEmitter;
+import io.vertx.pgclient.PgException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class GatheringTest {
+    private final BatchId batch = new BatchId(UUID.randomUUID());
+    private final List<Call> calls = new ArrayList<>();
+    private final Gathering gathering = new Gathering(chunks -> Uni.createFrom()
+            .emitter(emitter -> calls.add(
+                    new Call(chunks.stream().map(done -> done.chunk().id()).toList(), emitter))));
+
+    @Test
+    void what_finishes_while_a_call_is_on_its_way_goes_with_the_next() {
+        var first = add(1);
+        var second = add(2);
+        var third = add(3);
+        assertThat(calls).extracting(Call::ids).containsExactly(List.of(1L));
+
+        calls.get(0).answer();
+        assertThat(calls).extracting(Call::ids).containsExactly(List.of(1L), List.of(2L, 3L));
+        first.assertCompleted();
+        second.assertNotTerminated();
+
+        calls.get(1).answer();
+        second.assertCompleted();
+        third.assertCompleted();
+        add(4);
+        assertThat(calls.get(2).ids()).containsExactly(4L);
+    }
+
+    @Test
+    void another_batch_does_not_wait() {
+        add(1);
+        gathering.add(finished(new BatchId(UUID.randomUUID()), 2)).subscribe().with(outcome -> {});
+
+        assertThat(calls).extracting(Call::ids).containsExactly(List.of(1L), List.of(2L));
+    }
+
+    @Test
+    void a_lost_connection_fails_the_whole_group_which_may_try_again() {
+        add(1);
+        var second = add(2);
+        var third = add(3);
+        calls.get(0).answer();
+
+        calls.get(1).emitter().fail(new java.net.ConnectException("gone"));
+
+        second.assertFailed();
+        third.assertFailed();
+        add(2);
+        assertThat(calls.get(2).ids()).containsExactly(2L);
+    }
+
+    @Test
+    void a_chunk_that_is_refused_for_good_does_not_take_its_neighbours_along() {
+        add(1);
+        var refused = add(2);
+        var neighbour = add(3);
+        calls.get(0).answer();
+
+        calls.get(1).emitter().fail(checkViolation());
+        assertThat(calls.get(2).ids()).containsExactly(2L);
+        calls.get(2).emitter().fail(checkViolation());
+        assertThat(calls.get(3).ids()).containsExactly(3L);
+        calls.get(3).answer();
+
+        refused.assertFailed();
+        neighbour.assertCompleted();
+    }
+
+    private UniAssertSubscriber<CompleteOutcome> add(long id) {
+        return gathering.add(finished(batch, id)).subscribe().withSubscriber(UniAssertSubscriber.create());
+    }
+
+    private static PgException checkViolation() {
+        return new PgException("refused", "ERROR", "23514", "");
+    }
+
+    private static Finished finished(BatchId batch, long id) {
+        return new Finished(
+                new ClaimedChunk(id, batch, "scenario", 1, 2, 0, 1, null, 1, 0, 1, null, 0),
+                new ChunkResult(1, 1, new byte[0], new byte[0], List.of()));
+    }
+
+    private record Call(List<Long> ids, UniEmitter<? super Map<Long, CompleteOutcome>> emitter) {
+        void answer() {
+            emitter.complete(ids.stream().collect(Collectors.toMap(id -> id, id -> new CompleteOutcome.Stale())));
+        }
+    }
+}
