@@ -11,9 +11,17 @@ import static org.hamcrest.Matchers.nullValue;
 
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.RestAssured;
+import java.io.ByteArrayInputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 
 @QuarkusTest
@@ -62,6 +70,29 @@ class ResultsTest {
             assertThat(lines[2 + 2 * run]).startsWith(run + ",south,");
         }
         Api.given().get("/batches/" + UUID.randomUUID() + "/results.csv").then().statusCode(404);
+    }
+
+    @Test
+    void the_csv_comes_compressed_to_who_accepts_that() throws Exception {
+        String id = Api.completed(Api.request(3_000, "\"seed\":5,"));
+        String plain = Api.given().get("/batches/" + id + "/results.csv").asString();
+
+        HttpResponse<byte[]> answer = HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(URI.create(RestAssured.baseURI + ":" + RestAssured.port
+                                        + "/api/v1/batches/" + id + "/results.csv"))
+                                .header("Accept-Encoding", "gzip")
+                                .build(),
+                        HttpResponse.BodyHandlers.ofByteArray());
+
+        assertThat(answer.headers().firstValue("Content-Encoding")).contains("gzip");
+        assertThat(answer.headers().firstValue("Vary")).contains("Accept-Encoding");
+        // Still a stream: nobody knew its length when it began.
+        assertThat(answer.headers().firstValue("Content-Length")).isEmpty();
+        assertThat(answer.body().length).isLessThan(plain.length() / 3);
+        assertThat(new GZIPInputStream(new ByteArrayInputStream(answer.body())).readAllBytes())
+                .asString(StandardCharsets.UTF_8)
+                .isEqualTo(plain);
     }
 
     @Test
