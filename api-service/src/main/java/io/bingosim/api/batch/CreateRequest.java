@@ -24,6 +24,9 @@ record CreateRequest(String principal, @Nullable String idempotencyKey, String t
 
     /** The key is read from the request itself: the framework takes an empty header for none. */
     static CreateRequest of(RoutingContext routing) {
+        if (routing.request().headers().getAll(KEY_HEADER).size() > 1) {
+            throw Parameters.bad(KEY_HEADER + " is given more than once.");
+        }
         return new CreateRequest(
                 Caller.of(routing).principal(),
                 routing.request().getHeader(KEY_HEADER),

@@ -58,10 +58,12 @@ final class Body {
     /** A strict decoder of our own: the parser would guess the encoding and let broken bytes pass. */
     private static String decode(byte[] utf8) {
         try {
-            return StandardCharsets.UTF_8
+            String text = StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(utf8))
                     .toString();
+            // Some editors begin a file with a mark of its encoding; a scenario alone may have one too.
+            return text.startsWith("\uFEFF") ? text.substring(1) : text;
         } catch (CharacterCodingException e) {
             throw malformed("The body is not UTF-8.");
         }
