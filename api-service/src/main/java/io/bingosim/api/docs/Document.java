@@ -20,6 +20,9 @@ import java.util.regex.Pattern;
 class Document implements AllowedMethods {
     private static final String READER = "/META-INF/maven/org.webjars/swagger-ui/pom.properties";
 
+    /** The framework does not look at these either when it looks for a route. */
+    private static final Pattern NO_PART_OF_A_ROUTE = Pattern.compile(";[^/]*|/+$");
+
     private final byte[] bytes;
     private final String page;
     private final List<Route> routes = new ArrayList<>();
@@ -30,6 +33,7 @@ class Document implements AllowedMethods {
         JsonNode document = Json.parse(new String(bytes, StandardCharsets.UTF_8));
         String base = document.at("/servers/0/url").asText();
         document.path("paths").properties().forEach(path -> routes.add(Route.of(base, path)));
+        routes.add(new Route(Pattern.compile("/docs"), List.of("GET", "HEAD", "OPTIONS")));
     }
 
     byte[] bytes() {
@@ -42,8 +46,9 @@ class Document implements AllowedMethods {
 
     @Override
     public List<String> at(String path) {
+        String plain = NO_PART_OF_A_ROUTE.matcher(path).replaceAll("");
         return routes.stream()
-                .filter(route -> route.pattern().matcher(path).matches())
+                .filter(route -> route.pattern().matcher(plain).matches())
                 .findFirst()
                 .map(Route::methods)
                 .orElse(List.of());
