@@ -36,6 +36,18 @@ public interface ApiConfig {
         @WithDefault("4M")
         MemorySize body();
 
+        /** The longest address (path and query), in characters; the server itself reads no more than 64 KB. */
+        @WithDefault("8192")
+        @Min(1_024)
+        @Max(60_000)
+        int address();
+
+        /** The most that all headers of a request may have together, in characters; the server reads no more than 64 KB. */
+        @WithDefault("20480")
+        @Min(1_024)
+        @Max(60_000)
+        int headers();
+
         /** The deepest nesting of a JSON body. */
         @WithDefault("64")
         @Min(8)

@@ -55,7 +55,9 @@ public final class Failures {
             case 406 ->
                 new ProblemException(ProblemType.NOT_ACCEPTABLE, "Nothing of what Accept asks for is on offer here.");
             case 413 -> new ProblemException(ProblemType.TOO_LARGE, "The request body is too large.");
-            case 415 -> new ProblemException(ProblemType.UNSUPPORTED_MEDIA_TYPE, "Send application/json.");
+            case 415 ->
+                new ProblemException(
+                        ProblemType.UNSUPPORTED_MEDIA_TYPE, "Send the header Content-Type: application/json.");
             case 429 -> new ProblemException(ProblemType.TOO_MANY_REQUESTS, "Slow down.");
             case 503 -> new ProblemException(ProblemType.OVERLOADED, "Try again later.");
             default ->

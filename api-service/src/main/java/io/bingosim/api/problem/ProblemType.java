@@ -20,11 +20,13 @@ public enum ProblemType {
     NOT_REPLAYABLE(409, "not-replayable", "The run cannot be simulated again here"),
     ALREADY_DRIVEN(409, "already-driven", "The message was driven again already"),
     TOO_LARGE(413, "too-large", "The request body is too large"),
+    ADDRESS_TOO_LONG(414, "address-too-long", "The address is too long"),
     UNSUPPORTED_MEDIA_TYPE(415, "unsupported-media-type", "The request body is of a kind not understood here"),
     TOO_MANY_BATCHES(429, "too-many-batches", "Too many active batches"),
     TOO_MANY_RUNS(429, "too-many-runs", "Too many runs are waiting"),
     TOO_MANY_REQUESTS(429, "too-many-requests", "Too many requests"),
     TOO_MANY_STREAMS(429, "too-many-streams", "Too many open streams"),
+    HEADERS_TOO_LARGE(431, "headers-too-large", "The headers are too large"),
     INTERNAL(500, "internal", "Something went wrong here"),
     OVERLOADED(503, "overloaded", "The server has more work than it can take"),
     UNAVAILABLE(503, "unavailable", "The database cannot be reached");

@@ -8,14 +8,21 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.jboss.logging.Logger;
 
 /** Writes problems as answers, whoever noticed them. */
 public final class Problems {
     private static final Duration LINGER = Duration.ofSeconds(5);
+    private static final Pattern ILLEGAL = Pattern.compile("%(?![0-9a-fA-F]{2})|[^-A-Za-z0-9._~!$&'()*+,;=:@/%]");
     private static final Logger LOG = Logger.getLogger(Problems.class);
 
     private Problems() {}
@@ -65,8 +72,27 @@ public final class Problems {
 
     static byte[] body(RoutingContext routing, ProblemException problem, Throwable failure) {
         log(routing, problem, failure);
-        return Json.bytes(
-                Problem.of(problem, routing.request().path(), Trace.of(routing).traceId()));
+        return Json.bytes(Problem.of(
+                problem, instance(routing.request()), Trace.of(routing).traceId()));
+    }
+
+    /** The path as it was sent; where that is none, escaped until it is one. */
+    private static String instance(HttpServerRequest request) {
+        String path = String.valueOf(request.path());
+        try {
+            new URI(path);
+            return path;
+        } catch (URISyntaxException e) {
+            return ILLEGAL.matcher(path).replaceAll(Problems::escaped);
+        }
+    }
+
+    private static String escaped(MatchResult illegal) {
+        StringBuilder text = new StringBuilder();
+        for (byte octet : illegal.group().getBytes(StandardCharsets.UTF_8)) {
+            text.append('%').append(HexFormat.of().withUpperCase().toHexDigits(octet));
+        }
+        return text.toString();
     }
 
     static Map<String, String> headers(ProblemType type) {
@@ -75,6 +101,10 @@ public final class Problems {
         headers.put("Cache-Control", "no-store");
         if (type.isTemporary()) {
             headers.put("Retry-After", "1");
+        }
+        if (type == ProblemType.UNSUPPORTED_MEDIA_TYPE) {
+            headers.put("Accept", "application/json");
+            headers.put("Accept-Encoding", "identity");
         }
         if (type == ProblemType.UNAUTHENTICATED) {
             headers.put("WWW-Authenticate", "Bearer realm=\"bingosim\"");

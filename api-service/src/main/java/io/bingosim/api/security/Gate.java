@@ -8,12 +8,13 @@ import io.bingosim.api.security.Caller.Role;
 import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.Set;
 
-/** Every request passes here first: its name, its size, its caller and his rights, his rate. What is not allowed is denied. */
+/** Every request passes here first: its head, its name, its size, its caller and his rights, his rate. What is not allowed is denied. */
 @ApplicationScoped
 class Gate {
     private static final int BEFORE_EVERYTHING = 10_000;
@@ -24,6 +25,7 @@ class Gate {
     private final LocalNames localNames;
     private final Rates rates;
     private final Load load;
+    private final ApiConfig.Limits limits;
     private final long bodyMax;
 
     Gate(Authentication authentication, LocalNames localNames, Rates rates, Load load, ApiConfig config) {
@@ -31,6 +33,7 @@ class Gate {
         this.localNames = localNames;
         this.rates = rates;
         this.load = load;
+        this.limits = config.limits();
         this.bodyMax = config.limits().body().asLongValue();
     }
 
@@ -38,9 +41,25 @@ class Gate {
         filters.register(this::handle, BEFORE_EVERYTHING);
     }
 
+    /** An address with a broken escape in its path fits no route at all, not even that of this gate. */
+    void register(@Observes Router router) {
+        router.errorHandler(400, this::refuse);
+    }
+
+    private void refuse(RoutingContext routing) {
+        try {
+            SecurityHeaders.add(routing);
+            RequestHead.check(routing.request(), limits);
+            throw new ProblemException(ProblemType.MALFORMED, "The request cannot be read.");
+        } catch (ProblemException e) {
+            Problems.send(routing, e);
+        }
+    }
+
     private void handle(RoutingContext routing) {
         try {
             SecurityHeaders.add(routing);
+            RequestHead.check(routing.request(), limits);
             localNames.check(routing.request(), authentication.isRequired());
             checkSize(routing.request());
             if (Public.isPublic(routing.normalizedPath())) {

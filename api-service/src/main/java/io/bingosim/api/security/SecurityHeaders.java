@@ -2,6 +2,7 @@ package io.bingosim.api.security;
 
 import io.bingosim.api.wire.Trace;
 import io.vertx.core.MultiMap;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
 import java.util.regex.Pattern;
 
@@ -25,7 +26,7 @@ final class SecurityHeaders {
         headers.set("X-Frame-Options", "DENY");
         headers.set("Referrer-Policy", "no-referrer");
         headers.set("Cross-Origin-Resource-Policy", "same-origin");
-        headers.set("Content-Security-Policy", policy(routing.normalizedPath()));
+        headers.set("Content-Security-Policy", policy(routing.request()));
         String given = routing.request().getHeader(REQUEST_ID);
         headers.set(
                 REQUEST_ID,
@@ -34,7 +35,9 @@ final class SecurityHeaders {
                         : Trace.of(routing).traceId());
     }
 
-    private static String policy(String path) {
+    /** By the address as it was sent: one with a broken escape has no other form. */
+    private static String policy(HttpServerRequest request) {
+        String path = String.valueOf(request.path());
         if (path.startsWith("/api/")) {
             return API_POLICY;
         }

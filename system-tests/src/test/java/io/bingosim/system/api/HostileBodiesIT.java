@@ -3,6 +3,7 @@ package io.bingosim.system.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bingosim.stack.process.Service;
+import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -35,6 +36,25 @@ class HostileBodiesIT {
                     .isZero();
             assertThat(Files.readString(api.log())).doesNotContain("\tat ");
             assertThat(client.create(ApiRig.request(1), null).statusCode()).isEqualTo(201);
+        }
+    }
+
+    /** The framework's own check is switched off by the service's main method, which no other test calls. */
+    @Test
+    void an_address_that_is_none_is_a_problem_too() throws Exception {
+        try (ApiRig rig = new ApiRig("addresses")) {
+            Service api = rig.api();
+            for (String address : new String[] {"/api/v1/batches/%zz", "/api/v1/batches?status=%zz", "/<>"}) {
+                try (Socket socket = new Socket("127.0.0.1", api.port())) {
+                    socket.setSoTimeout(10_000);
+                    socket.getOutputStream()
+                            .write(("GET " + address + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+                                    .getBytes(StandardCharsets.US_ASCII));
+                    assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                            .startsWith("HTTP/1.1 400 ")
+                            .contains("urn:bingosim:problem:malformed-request");
+                }
+            }
         }
     }
 
