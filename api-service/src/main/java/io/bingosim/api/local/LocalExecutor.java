@@ -5,10 +5,14 @@ import io.bingosim.batch.Mode;
 import io.bingosim.batch.life.Drain;
 import io.bingosim.batch.life.Life;
 import io.bingosim.batch.run.AskForChunks;
+import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
+import io.smallrye.mutiny.Uni;
+import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import jakarta.interceptor.Interceptor;
 import java.time.Duration;
 
 /** In LOCAL mode this process executes chunks itself, with the workers' code. */
@@ -21,6 +25,7 @@ class LocalExecutor {
     private final Life life;
     private final AskForChunks asking;
     private final Drain drain;
+    private Uni<Void> leaving = Uni.createFrom().voidItem();
 
     LocalExecutor(BatchConfig config, Life life, AskForChunks asking, Drain drain) {
         this.config = config;
@@ -35,8 +40,14 @@ class LocalExecutor {
         }
     }
 
-    /** What is in hand is finished or given back before the pool goes. */
+    /** From the first moment of a shutdown nothing is begun any more and readiness is down. */
+    void stopTaking(@Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) ShutdownDelayInitiatedEvent event) {
+        leaving = drain.drain();
+    }
+
+    /** What is in hand is finished or given back before the pool goes; the last requests were answered meanwhile. */
     void stop(@Observes ShutdownEvent event) {
-        drain.drain().await().atMost(DRAIN_MAX);
+        Uni<Void> last = drain.isDraining() ? leaving : drain.drain();
+        last.await().atMost(DRAIN_MAX);
     }
 }

@@ -29,6 +29,7 @@ public enum ProblemType {
     HEADERS_TOO_LARGE(431, "headers-too-large", "The headers are too large"),
     INTERNAL(500, "internal", "Something went wrong here"),
     OVERLOADED(503, "overloaded", "The server has more work than it can take"),
+    STOPPING(503, "stopping", "The server is about to stop"),
     UNAVAILABLE(503, "unavailable", "The database cannot be reached");
 
     private final int status;

@@ -7,6 +7,7 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.RoutingContext;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -41,6 +42,9 @@ public final class Problems {
         byte[] body = body(routing, problem, failure);
         response.setStatusCode(problem.type().status());
         headers(problem.type()).forEach(response::putHeader);
+        if (problem.type() == ProblemType.STOPPING && routing.request().version() != HttpVersion.HTTP_2) {
+            response.putHeader(HttpHeaders.CONNECTION, "close");
+        }
         if (problem.type() == ProblemType.TOO_LARGE) {
             lingerThenClose(routing);
         }

@@ -38,7 +38,7 @@ class AwaitChange {
                 .ifNoItem()
                 .after(time)
                 .recoverWithUni(() -> reads.view(before.id()))
-                // Deleted: let the reader say so.
+                // Deleted: let the reader say so. Or this process stops: then as it is.
                 .onItem()
                 .ifNull()
                 .switchTo(() -> reads.view(before.id()));

@@ -69,7 +69,10 @@ class ProgressResource {
                 .concatenating()
                 .streams(Multi.createFrom().item(first), watch.views(first.id()))
                 .onItem()
-                .transformToIterable(events::of);
+                .transformToIterable(events::of)
+                // Deleted, or this process stops: without an end of its own the client comes back and learns more.
+                .onCompletion()
+                .continueWith(events.over());
         Multi<OutboundSseEvent> heartbeats = Multi.createFrom()
                 .ticks()
                 .startingAfter(config.progress().heartbeat())

@@ -6,14 +6,17 @@ import io.bingosim.api.batch.BatchView;
 import io.bingosim.batch.Pulse;
 import io.bingosim.batch.life.Life;
 import io.bingosim.batch.presence.Presence;
+import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.quarkus.runtime.StartupEvent;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.subscription.BackPressureStrategy;
 import io.smallrye.mutiny.subscription.MultiEmitter;
 import io.vertx.core.Vertx;
+import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import jakarta.interceptor.Interceptor;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,6 +35,7 @@ class Watch {
     private final Vertx vertx;
     private final ApiConfig.Progress config;
     private final Map<UUID, Set<MultiEmitter<? super BatchView>>> watchers = new ConcurrentHashMap<>();
+    private volatile boolean stopped;
     private final Pulse looking = new Pulse("watching", this::look);
 
     Watch(BatchReads reads, Vertx vertx, ApiConfig config) {
@@ -45,7 +49,13 @@ class Watch {
         vertx.setPeriodic(config.period().toMillis(), id -> lookIfWatched());
     }
 
-    /** The batch again and again, changed or not, until it is deleted. Slow readers get the latest. */
+    /** Streams and long polls would outlive any patience: they end first. Who comes now finds that there is no more. */
+    void stop(@Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) ShutdownDelayInitiatedEvent event) {
+        stopped = true;
+        watchers.values().forEach(all -> all.forEach(MultiEmitter::complete));
+    }
+
+    /** The batch again and again, changed or not, until it is deleted or this process stops. Slow readers get the latest. */
     Multi<BatchView> views(UUID id) {
         return Multi.createFrom().emitter(emitter -> add(id, emitter), BackPressureStrategy.LATEST);
     }
@@ -61,6 +71,9 @@ class Watch {
             return all;
         });
         emitter.onTermination(() -> remove(id, emitter));
+        if (stopped) {
+            emitter.complete();
+        }
     }
 
     private void remove(UUID id, MultiEmitter<? super BatchView> emitter) {

@@ -1,9 +1,11 @@
 package io.bingosim.batch.life;
 
 import io.bingosim.batch.Database;
+import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.scheduler.FailedExecution;
 import io.quarkus.scheduler.ScheduledExecution;
 import io.quarkus.scheduler.SuccessfulExecution;
+import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.Map;
@@ -21,6 +23,7 @@ class FailedJobs {
     private static final Logger LOG = Logger.getLogger(FailedJobs.class);
 
     private final Map<String, Integer> failing = new ConcurrentHashMap<>();
+    private volatile boolean stopped;
 
     void failed(@Observes FailedExecution failed) {
         failed(job(failed.getExecution()), failed.getException());
@@ -30,8 +33,16 @@ class FailedJobs {
         succeeded(job(succeeded.getExecution()));
     }
 
+    /** The last of all observers: next the pool is closed, and whoever is still at work fails for it. */
+    void stopped(@Observes @Priority(Integer.MAX_VALUE) ShutdownEvent event) {
+        stopped = true;
+    }
+
     /** Answers whether it was worth a line. */
     boolean failed(String job, Throwable failure) {
+        if (stopped) {
+            return false;
+        }
         if (!Database.isAway(failure)) {
             LOG.errorf(failure, "job=%s failed", job);
             return true;

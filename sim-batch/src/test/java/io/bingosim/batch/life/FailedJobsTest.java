@@ -2,6 +2,7 @@ package io.bingosim.batch.life;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.quarkus.runtime.ShutdownEvent;
 import io.smallrye.mutiny.TimeoutException;
 import io.vertx.pgclient.PgException;
 import java.net.ConnectException;
@@ -25,6 +26,13 @@ class FailedJobsTest {
         assertThat(jobs.succeeded("a")).isTrue();
         assertThat(jobs.succeeded("a")).isFalse();
         assertThat(jobs.failed("a", new ConnectException("refused"))).isTrue();
+    }
+
+    @Test
+    void what_fails_because_this_process_has_stopped_is_not_told() {
+        jobs.stopped(new ShutdownEvent());
+
+        assertThat(jobs.failed("a", new IllegalStateException("Pool closed"))).isFalse();
     }
 
     @Test
