@@ -1,5 +1,6 @@
 package io.bingosim.api;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.not;
@@ -121,6 +122,51 @@ class SecurityTest {
         Awaitility.await()
                 .atMost(Duration.ofSeconds(10))
                 .until(() -> with(key).get("/batches").statusCode() == 401);
+    }
+
+    /** Call by call what its script sends, in its order; a stream is read by hand, because EventSource sends no key. */
+    @Test
+    void the_dashboard_works_with_a_key() {
+        with(BOOTSTRAP).get("/batches?limit=20").then().statusCode(200);
+        with(BOOTSTRAP).get("/scenarios?limit=100").then().statusCode(200);
+        String id = with(BOOTSTRAP)
+                .header("Idempotency-Key", "0123456789abcdef0123456789abcdef")
+                .accept("application/json")
+                .contentType("application/json")
+                .body(Api.request(5))
+                .post("/batches")
+                .then()
+                .statusCode(201)
+                .extract()
+                .path("id");
+        String stream = with(BOOTSTRAP)
+                .accept("text/event-stream")
+                .get("/batches/" + id + "/events")
+                .then()
+                .statusCode(200)
+                .extract()
+                .asString();
+        assertThat(stream).contains("event:ended\ndata:{");
+        with(BOOTSTRAP)
+                .accept("application/json")
+                .get("/batches/" + id + "/results")
+                .then()
+                .statusCode(200);
+        with(BOOTSTRAP)
+                .accept("*/*")
+                .get("/batches/" + id + "/results.csv")
+                .then()
+                .statusCode(200);
+        with(BOOTSTRAP)
+                .accept("application/json")
+                .post("/batches/" + id + "/cancel")
+                .then()
+                .statusCode(200);
+
+        for (String path : List.of("", "/events", "/results", "/results.csv")) {
+            Api.given().get("/batches/" + id + path).then().statusCode(401);
+        }
+        with(VIEWER).post("/batches/" + id + "/cancel").then().statusCode(403).body("title", containsString("key"));
     }
 
     @Test
