@@ -1,6 +1,7 @@
 package io.bingosim.api.security;
 
 import io.bingosim.api.ApiConfig;
+import io.bingosim.api.http.Attendance;
 import io.bingosim.api.problem.ProblemException;
 import io.bingosim.api.problem.ProblemType;
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
@@ -10,12 +11,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.interceptor.Interceptor;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jboss.logging.Logger;
 
 /**
  * How many requests are being worked on. Beyond the limit new ones are turned away at once instead of queueing up. At the
@@ -27,16 +23,12 @@ import org.jboss.logging.Logger;
  */
 @ApplicationScoped
 class Load {
-    private static final Logger LOG = Logger.getLogger(Load.class);
-    /** A download may take longer than anybody wants to wait for the end of a process. */
-    private static final Duration LAST_ANSWERS = Duration.ofSeconds(5);
+    /** They are at work: an answer comes within moments or not at all. */
+    private static final Duration LAST_ANSWERS = Duration.ofSeconds(2);
 
     private final int max;
     private final AtomicInteger inFlight = new AtomicInteger();
-    /** The process itself is one until it stops: so there is exactly one who makes it none. */
-    private final AtomicInteger open = new AtomicInteger(1);
-
-    private final CompletableFuture<Void> none = new CompletableFuture<>();
+    private final Attendance open = new Attendance();
     private volatile boolean stopping;
 
     Load(ApiConfig config) {
@@ -44,13 +36,17 @@ class Load {
     }
 
     void enter(RoutingContext routing) {
-        open.incrementAndGet();
-        routing.addEndHandler(end -> leave());
         if (stopping) {
             throw new ProblemException(ProblemType.STOPPING, "Try again in a moment.");
         }
-        if (isLong(routing)) {
-            // Streams, downloads and long polls have a limit of their own.
+        if (isStream(routing)) {
+            // These have a count and a limit of their own; a download that breaks off does not say so here.
+            return;
+        }
+        open.enter();
+        routing.addEndHandler(end -> open.leave());
+        if (routing.queryParams().contains("wait")) {
+            // So have long polls.
             return;
         }
         if (inFlight.incrementAndGet() > max) {
@@ -61,30 +57,13 @@ class Load {
     }
 
     /** After the streams and long polls were told to end, before the server closes: later events would be too late. */
-    void stop(@Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE + 1) ShutdownDelayInitiatedEvent event) {
+    void stop(@Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE + 2) ShutdownDelayInitiatedEvent event) {
         stopping = true;
-        leave();
-        try {
-            none.get(LAST_ANSWERS.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            LOG.warnf("cutting off %d requests that take too long", open.get());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("nobody reports a failure here", e);
-        }
+        open.close(LAST_ANSWERS);
     }
 
-    private void leave() {
-        if (open.decrementAndGet() == 0) {
-            none.complete(null);
-        }
-    }
-
-    private static boolean isLong(RoutingContext routing) {
+    private static boolean isStream(RoutingContext routing) {
         String path = routing.normalizedPath();
-        return path.endsWith("/events")
-                || path.endsWith("/results.csv")
-                || routing.queryParams().contains("wait");
+        return path.endsWith("/events") || path.endsWith("/results.csv");
     }
 }

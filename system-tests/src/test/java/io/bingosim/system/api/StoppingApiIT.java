@@ -6,11 +6,13 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.bingosim.stack.process.Service;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -48,6 +50,31 @@ class StoppingApiIT {
             assertThat(api.awaitExit(Duration.ofSeconds(30))).isTrue();
             assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofMillis(4_500));
             assertThat(Files.readString(api.log())).doesNotContain(" ERROR ", "graceful shutdown", "cutting off");
+        }
+    }
+
+    @Test
+    void a_download_that_its_reader_gave_up_is_not_waited_for() throws Exception {
+        try (ApiRig rig = new ApiRig("stop-csv")) {
+            Service api = rig.api();
+            Client client = new Client(api.url());
+            String id = Client.id(client.create(ApiRig.request(500_000), null));
+            await().atMost(Duration.ofSeconds(120))
+                    .until(() -> client.get("/batches/" + id + "?wait=5").hasNonNull("endedAt"));
+            try (Socket socket = new Socket("127.0.0.1", api.port())) {
+                socket.getOutputStream()
+                        .write(("GET /api/v1/batches/" + id + "/results.csv HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                                .getBytes(StandardCharsets.US_ASCII));
+                assertThat(socket.getInputStream().read()).isPositive();
+            }
+            await().atMost(Duration.ofSeconds(30))
+                    .until(() -> client.get("/system").path("openStreams").asInt() == 0);
+
+            long before = System.nanoTime();
+            api.terminate();
+
+            assertThat(api.awaitExit(Duration.ofSeconds(30))).isTrue();
+            assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(2));
         }
     }
 
