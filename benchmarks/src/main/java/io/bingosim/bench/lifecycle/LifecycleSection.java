@@ -19,11 +19,11 @@ public final class LifecycleSection {
     private static final String CALLS = """
             SELECT coalesce(string_agg(funcname || ' ' || round(calls::numeric / %d, 2), ', ' ORDER BY calls DESC), 'none')
               FROM pg_stat_user_functions
-             WHERE funcname IN ('dispatch', 'claim_chunks', 'ask_chunks', 'complete_chunk', 'mark_published', 'finalise', 'fold_tallies')
+             WHERE funcname IN ('dispatch', 'claim_chunks', 'ask_chunks', 'complete_chunks', 'mark_published', 'finalise', 'fold_tallies')
             """;
     private static final String COMPLETED =
-            "SELECT coalesce(sum(calls), 0) FROM pg_stat_user_functions WHERE funcname = 'complete_chunk'";
-    private static final Duration COUNTED_WITHIN = Duration.ofSeconds(20);
+            "SELECT coalesce(sum(calls), 0) FROM pg_stat_user_functions WHERE funcname = 'complete_chunks'";
+    private static final Duration COUNTED_WITHIN = Duration.ofSeconds(11);
     private static final String BYTES = """
             SELECT sum(pg_total_relation_size(c.oid)) FROM pg_class c
              WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname IN (%s)
@@ -86,7 +86,7 @@ public final class LifecycleSection {
         double seconds = client.secondsToFinal(scenario, runs);
         long chunks = runs / RUNS_PER_CHUNK;
         table.row("runs a second", runs / seconds);
-        awaitCounts(database, chunks);
+        awaitCounts(database);
         table.row("database calls a chunk", Infrastructure.ask(database, CALLS.formatted(chunks)));
         table.row(
                 "bytes a run and team, results",
@@ -97,11 +97,15 @@ public final class LifecycleSection {
         table.row("tables", Infrastructure.ask(database, TABLES));
     }
 
-    /** A server process tells its counts when it next has a moment, up to ten seconds later. */
-    private static void awaitCounts(Database database, long chunks) {
-        long until = System.nanoTime() + COUNTED_WITHIN.toNanos();
-        while (number(database, COMPLETED) < chunks && System.nanoTime() < until) {
+    /** A server process tells its counts when it next has a moment, up to ten seconds later: until none has come that long. */
+    private static void awaitCounts(Database database) {
+        double seen = -1;
+        long since = System.nanoTime();
+        while (System.nanoTime() - since < COUNTED_WITHIN.toNanos()) {
             LockSupport.parkNanos(Duration.ofMillis(200).toNanos());
+            double now = number(database, COMPLETED);
+            since = now == seen ? since : System.nanoTime();
+            seen = now;
         }
     }
 

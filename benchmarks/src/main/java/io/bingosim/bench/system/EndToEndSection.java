@@ -83,7 +83,7 @@ public final class EndToEndSection {
         double bare = BareEngine.measure(workload, threads, ENGINE, ENGINE).runsPerSecond();
         long runs = (long) Math.max(50, bare * bench.engineTime().toMillis() / 1e3);
         // A worker that has just started has not compiled its engine yet.
-        client.secondsToFinal(scenario, runs);
+        client.secondsToFinal(scenario, Math.max(1, runs / 2));
         Cost before = Cost.now(bench, system, broker);
         double seconds = client.secondsToFinal(scenario, runs);
         Cost cost = Cost.now(bench, system, broker).since(before);

@@ -50,7 +50,7 @@ final class ScalingByWorkers {
                     bench.progress("scaling: winter on " + workers + " workers");
                     system.startWorkers(1);
                     // A worker that has just started has not compiled its engine yet.
-                    client.secondsToFinal(scenario, runs);
+                    client.secondsToFinal(scenario, runs / 2);
                     double before = ScalingSection.claims(system);
                     seconds.computeIfAbsent(workers, n -> new ArrayList<>()).add(client.secondsToFinal(scenario, runs));
                     claims.put(workers, ScalingSection.claims(system) - before);

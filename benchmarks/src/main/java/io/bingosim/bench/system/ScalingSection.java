@@ -3,12 +3,13 @@ package io.bingosim.bench.system;
 import io.bingosim.bench.BenchRun;
 import io.bingosim.bench.Infrastructure;
 import io.bingosim.bench.frame.Table;
-import java.util.List;
 
 /** How the coordination grows: with slots, with the batch, with the chunk, and with the transport. */
 public final class ScalingSection {
     private static final int SLOTS_PER_PROCESS = 8;
+    private static final int PROCESSES_MAX = 8;
     private static final double DELAY_SECONDS = 0.02;
+    private static final double THROTTLED_SECONDS = 12;
 
     private ScalingSection() {}
 
@@ -24,36 +25,50 @@ public final class ScalingSection {
 
     /** Each run sleeps, so that slots cost no processor: what is left is the coordination. */
     private static void throttled(BenchRun bench) {
-        List<Integer> sizes = List.of(1, 2, 4, 8, 16, 32, 64);
-        double seconds = 8;
         Table table = new Table(
                 "Scaling: throttled slots",
                 "Every run sleeps " + Math.round(DELAY_SECONDS * 1e3) + " ms; up to " + SLOTS_PER_PROCESS
-                        + " slots a process.",
+                        + " slots a process; batches of " + Math.round(THROTTLED_SECONDS) + " s.",
                 "slots",
                 "processes",
                 "runs/s",
                 "times one slot",
                 "claims");
         double one = 0;
-        for (int slots : sizes) {
-            bench.progress("scaling: " + slots + " throttled slots");
-            int processes = (slots + SLOTS_PER_PROCESS - 1) / SLOTS_PER_PROCESS;
-            try (RunningSystem system = RunningSystem.distributed(bench)
-                    .with("BINGOSIM_WORKER_DELAY", "PT" + DELAY_SECONDS + "S")
-                    .with("BINGOSIM_SLOTS", Integer.toString(slots / processes))
-                    .startApi()
-                    .startWorkers(processes)) {
-                long runs = Math.round(slots * seconds / DELAY_SECONDS);
-                BatchClient client = system.client();
-                String scenario = client.storeScenario(bench.sample("small"));
-                client.secondsToFinal(scenario, Math.max(20, runs / 8));
-                double rate = runs / client.secondsToFinal(scenario, runs);
-                one = slots == 1 ? rate : one;
-                table.row(slots, processes, rate, rate / one, claims(system));
+        for (int slots = 1; slots < SLOTS_PER_PROCESS; slots *= 2) {
+            try (RunningSystem system = throttledApi(bench, slots).startWorkers(1)) {
+                one = throttled(bench, system, slots, one, table);
+            }
+        }
+        // Those that are there already stay: they have compiled their code, and eight at once would take minutes to.
+        try (RunningSystem system = throttledApi(bench, SLOTS_PER_PROCESS)) {
+            for (int processes = 1; processes <= PROCESSES_MAX; processes *= 2) {
+                system.startWorkers(processes - system.workers().size());
+                throttled(bench, system, processes * SLOTS_PER_PROCESS, one, table);
             }
         }
         bench.report().add(table);
+    }
+
+    private static RunningSystem throttledApi(BenchRun bench, int slots) {
+        return RunningSystem.distributed(bench)
+                .with("BINGOSIM_WORKER_DELAY", "PT" + DELAY_SECONDS + "S")
+                .with("BINGOSIM_SLOTS", Integer.toString(slots))
+                .startApi();
+    }
+
+    /** Answers the runs a second of one slot. */
+    private static double throttled(BenchRun bench, RunningSystem system, int slots, double one, Table table) {
+        bench.progress("scaling: " + slots + " throttled slots");
+        long runs = Math.round(slots * THROTTLED_SECONDS / DELAY_SECONDS);
+        BatchClient client = system.client();
+        String scenario = client.storeScenario(bench.sample("small"));
+        client.secondsToFinal(scenario, runs / 3);
+        double before = claims(system);
+        double rate = runs / client.secondsToFinal(scenario, runs);
+        double ofOne = slots == 1 ? rate : one;
+        table.row(slots, system.workers().size(), rate, rate / ofOne, claims(system) - before);
+        return ofOne;
     }
 
     static double claims(RunningSystem system) {
