@@ -37,7 +37,7 @@ public class CompleteChunk {
     private final Database database;
     private final Process process;
     private final BatchConfig config;
-    private final Gathering gathering = new Gathering(this::complete);
+    private final Gathering gathering = new Gathering(this::completeChunks);
 
     CompleteChunk(Database database, Process process, BatchConfig config) {
         this.database = database;
@@ -59,7 +59,7 @@ public class CompleteChunk {
                 .expireIn(config.worker().persistFor().toMillis());
     }
 
-    private Uni<Map<Long, CompleteOutcome>> complete(List<Finished> chunks) {
+    private Uni<Map<Long, CompleteOutcome>> completeChunks(List<Finished> chunks) {
         return database.list(COMPLETE_CHUNKS, arguments(chunks), Function.identity())
                 .map(rows ->
                         rows.stream().collect(Collectors.toMap(row -> row.getLong("chunk_id"), CompleteChunk::outcome)))
