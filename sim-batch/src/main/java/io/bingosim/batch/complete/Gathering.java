@@ -6,8 +6,10 @@ import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.subscription.UniEmitter;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -48,16 +50,16 @@ final class Gathering {
     }
 
     private void sendNext(BatchId batch) {
-        List<Waiting> next;
+        List<Waiting> next = new ArrayList<>();
         synchronized (waiting) {
             List<Waiting> others = waiting.getOrDefault(batch, List.of());
             if (others.isEmpty()) {
                 waiting.remove(batch);
                 return;
             }
-            int count = Math.min(TOGETHER_MAX, others.size());
-            next = List.copyOf(others.subList(0, count));
-            others.subList(0, count).clear();
+            // A chunk that was taken away and came back may be here twice, under two fences: one of them a call.
+            Set<Long> ids = new HashSet<>();
+            others.removeIf(chunk -> next.size() < TOGETHER_MAX && ids.add(chunk.id()) && next.add(chunk));
         }
         send(batch, next);
     }
@@ -87,8 +89,12 @@ final class Gathering {
     }
 
     private record Waiting(Finished finished, UniEmitter<? super CompleteOutcome> emitter) {
+        long id() {
+            return finished.chunk().id();
+        }
+
         void settle(Map<Long, CompleteOutcome> outcomes) {
-            emitter.complete(outcomes.get(finished.chunk().id()));
+            emitter.complete(outcomes.get(id()));
         }
     }
 }

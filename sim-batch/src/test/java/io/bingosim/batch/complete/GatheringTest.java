@@ -42,6 +42,19 @@ class GatheringTest {
     }
 
     @Test
+    void a_chunk_that_came_back_does_not_go_with_itself() {
+        add(1);
+        add(2);
+        add(2);
+        add(3);
+
+        calls.get(0).answer();
+        calls.get(1).answer();
+
+        assertThat(calls).extracting(Call::ids).containsExactly(List.of(1L), List.of(2L, 3L), List.of(2L));
+    }
+
+    @Test
     void another_batch_does_not_wait() {
         add(1);
         gathering.add(finished(new BatchId(UUID.randomUUID()), 2)).subscribe().with(outcome -> {});
