@@ -26,7 +26,7 @@ record Cost(
             """;
     private static final String MESSAGES = "SELECT count(*) FROM outbox_event WHERE type = 'chunk.requested'";
 
-    static Cost now(BenchRun bench, RunningSystem system, boolean broker) {
+    static Cost now(BenchRun bench, RunningSystem system) {
         Database database = system.database();
         List<Long> workers = system.workers().stream().map(Service::pid).toList();
         return new Cost(
@@ -37,7 +37,7 @@ record Cost(
                 ProcessUse.cpuSeconds(List.of(system.api().pid())),
                 ProcessUse.cpuSeconds(workers),
                 ProcessUse.cpuSecondsOfFamily(bench.infrastructure().postgres().pid()),
-                broker
+                system.hasBroker()
                         ? ProcessUse.cpuSecondsOfFamily(
                                 bench.infrastructure().rabbit().pid())
                         : 0);

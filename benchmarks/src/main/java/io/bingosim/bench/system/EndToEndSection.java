@@ -32,15 +32,13 @@ public final class EndToEndSection {
         report(bench, samples, peaks);
     }
 
+    /** The same processes all the time: in a new one the engine would be compiled anew. */
     private static void oneAndTwoWorkers(BenchRun bench, Map<String, List<Sample>> samples, Map<String, Double> peaks) {
         try (RunningSystem system =
                 RunningSystem.distributed(bench).with("BINGOSIM_SLOTS", "1").startApi()) {
-            for (int repetition = 0; repetition < bench.repetitions(); repetition++) {
-                for (int count = 1; count <= 2; count++) {
-                    system.startWorkers(1);
-                    distributed(bench, system, EngineSection.SCENARIOS, samples, peaks);
-                }
-                system.stopWorkers();
+            for (int count = 1; count <= 2; count++) {
+                system.startWorkers(1);
+                distributed(bench, system, EngineSection.SCENARIOS, samples, peaks);
             }
         }
     }
@@ -52,12 +50,8 @@ public final class EndToEndSection {
             Map<String, List<Sample>> samples,
             Map<String, Double> peaks) {
         int count = system.workers().size();
-        for (String name : names) {
-            String key = name + " | " + count + (count == 1 ? " worker" : " workers");
-            bench.progress("end to end " + key);
-            samples.computeIfAbsent(key, k -> new ArrayList<>())
-                    .add(sample(bench, system, bench.sample(name), count, true));
-        }
+        String executors = count + (count == 1 ? " worker" : " workers");
+        samples(bench, system, names, count, executors, samples);
         peaks.put("API", ProcessUse.peakMegabytes(system.api().pid()));
         peaks.put("worker", ProcessUse.peakMegabytes(system.workers().get(0).pid()));
     }
@@ -66,27 +60,39 @@ public final class EndToEndSection {
         int slots = Runtime.getRuntime().availableProcessors();
         try (RunningSystem system =
                 new RunningSystem(bench.root(), bench.infrastructure().freshDatabase(), null, "LOCAL").startApi()) {
-            for (int repetition = 0; repetition < bench.repetitions(); repetition++) {
-                for (String name : EngineSection.SCENARIOS) {
-                    bench.progress("end to end " + name + " LOCAL");
-                    samples.computeIfAbsent(name + " | LOCAL, " + slots + " slots", k -> new ArrayList<>())
-                            .add(sample(bench, system, bench.sample(name), slots, false));
-                }
-            }
+            samples(bench, system, EngineSection.SCENARIOS, slots, "LOCAL, " + slots + " slots", samples);
             peaks.put("LOCAL API", ProcessUse.peakMegabytes(system.api().pid()));
         }
     }
 
-    private static Sample sample(BenchRun bench, RunningSystem system, Workload workload, int threads, boolean broker) {
+    /** Scenario after scenario, and all of them again. */
+    private static void samples(
+            BenchRun bench,
+            RunningSystem system,
+            List<String> names,
+            int threads,
+            String executors,
+            Map<String, List<Sample>> samples) {
+        for (int repetition = 0; repetition < bench.repetitions(); repetition++) {
+            for (String name : names) {
+                bench.progress("end to end " + name + " | " + executors);
+                samples.computeIfAbsent(name + " | " + executors, k -> new ArrayList<>())
+                        .add(sample(bench, system, bench.sample(name), threads, repetition == 0));
+            }
+        }
+    }
+
+    private static Sample sample(BenchRun bench, RunningSystem system, Workload workload, int threads, boolean cold) {
         BatchClient client = system.client();
         String scenario = client.storeScenario(workload);
         double bare = BareEngine.measure(workload, threads, ENGINE, ENGINE).runsPerSecond();
         long runs = (long) Math.max(50, bare * bench.engineTime().toMillis() / 1e3);
-        // A worker that has just started has not compiled its engine yet.
-        client.secondsToFinal(scenario, Math.max(1, runs / 2));
-        Cost before = Cost.now(bench, system, broker);
+        if (cold) {
+            client.secondsToFinal(scenario, runs);
+        }
+        Cost before = Cost.now(bench, system);
         double seconds = client.secondsToFinal(scenario, runs);
-        Cost cost = Cost.now(bench, system, broker).since(before);
+        Cost cost = Cost.now(bench, system).since(before);
         return new Sample(runs / seconds, bare, runs, workload.scenario().teamCount(), cost);
     }
 

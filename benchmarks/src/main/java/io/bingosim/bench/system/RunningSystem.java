@@ -80,10 +80,12 @@ public final class RunningSystem implements AutoCloseable {
         return this;
     }
 
-    public void stopWorkers() {
-        workers.forEach(Service::terminate);
-        workers.forEach(Service::stop);
-        workers.clear();
+    /** Ends all workers but the first ones. */
+    public void keepWorkers(int count) {
+        List<Service> others = workers.subList(count, workers.size());
+        others.forEach(Service::terminate);
+        others.forEach(Service::stop);
+        others.clear();
     }
 
     public Database database() {
@@ -97,6 +99,11 @@ public final class RunningSystem implements AutoCloseable {
         return api;
     }
 
+    /** Whether there is a broker between the API and its workers. */
+    boolean hasBroker() {
+        return "rabbitmq".equals(environment.get("BINGOSIM_TRANSPORT"));
+    }
+
     public List<Service> workers() {
         return List.copyOf(workers);
     }
@@ -107,7 +114,7 @@ public final class RunningSystem implements AutoCloseable {
 
     @Override
     public void close() {
-        stopWorkers();
+        keepWorkers(0);
         if (api != null) {
             api.close();
         }

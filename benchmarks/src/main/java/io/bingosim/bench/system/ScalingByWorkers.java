@@ -48,14 +48,16 @@ final class ScalingByWorkers {
             for (int repetition = 0; repetition < bench.repetitions(); repetition++) {
                 for (int workers = 1; workers <= 2; workers++) {
                     bench.progress("scaling: winter on " + workers + " workers");
-                    system.startWorkers(1);
-                    // A worker that has just started has not compiled its engine yet.
-                    client.secondsToFinal(scenario, runs / 2);
+                    if (system.workers().size() < workers) {
+                        system.startWorkers(1);
+                        // One that has just started has not compiled its engine yet.
+                        client.secondsToFinal(scenario, runs);
+                    }
                     double before = ScalingSection.claims(system);
                     seconds.computeIfAbsent(workers, n -> new ArrayList<>()).add(client.secondsToFinal(scenario, runs));
                     claims.put(workers, ScalingSection.claims(system) - before);
                 }
-                system.stopWorkers();
+                system.keepWorkers(1);
             }
         }
         double one = Spread.of(seconds.getOrDefault(1, List.of())).median();
