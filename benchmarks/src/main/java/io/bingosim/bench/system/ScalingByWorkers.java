@@ -28,9 +28,9 @@ final class ScalingByWorkers {
                 "times as fast as one",
                 "claims");
         computing(bench, table);
-        sleeping(bench, table, "20 runs of 100 ms", 20, "0.1", 0, List.of(1, 2));
+        sleeping(bench, table, "20 runs of 100 ms", 20, "0.1", 0, List.of(1, 2), bench.repetitions());
         String what = "10 000 runs of 1 ms, " + CHUNK + " a chunk";
-        sleeping(bench, table, what, 10_000, "0.001", CHUNK, List.of(1, 3));
+        sleeping(bench, table, what, 10_000, "0.001", CHUNK, List.of(1, 3), 1);
         bench.report().add(table);
     }
 
@@ -70,7 +70,14 @@ final class ScalingByWorkers {
     }
 
     private static void sleeping(
-            BenchRun bench, Table table, String what, long runs, String delay, int chunk, List<Integer> counts) {
+            BenchRun bench,
+            Table table,
+            String what,
+            long runs,
+            String delay,
+            int chunk,
+            List<Integer> counts,
+            int repetitions) {
         double one = 0;
         for (int workers : counts) {
             bench.progress("scaling: " + what + " on " + workers + " workers");
@@ -82,11 +89,16 @@ final class ScalingByWorkers {
                     .startWorkers(workers)) {
                 BatchClient client = system.client();
                 String scenario = client.storeScenario(bench.sample("small"));
-                client.secondsToFinal(scenario, runs / 5);
-                double before = ScalingSection.claims(system);
-                double seconds = client.secondsToFinal(scenario, runs);
-                one = workers == 1 ? seconds : one;
-                table.row(what, workers, seconds, one / seconds, ScalingSection.claims(system) - before);
+                List<Double> seconds = new ArrayList<>();
+                double before = 0;
+                // The first one warms up.
+                for (int repetition = 0; repetition <= repetitions; repetition++) {
+                    before = ScalingSection.claims(system);
+                    seconds.add(client.secondsToFinal(scenario, runs));
+                }
+                Spread spread = Spread.of(seconds.subList(1, seconds.size()));
+                one = workers == 1 ? spread.median() : one;
+                table.row(what, workers, spread, one / spread.median(), ScalingSection.claims(system) - before);
             }
         }
     }
