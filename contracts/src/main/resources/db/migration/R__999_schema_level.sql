@@ -2,5 +2,5 @@
 CREATE OR REPLACE FUNCTION schema_level()
 RETURNS int
 LANGUAGE sql IMMUTABLE AS $$
-    SELECT 1
+    SELECT 2
 $$;

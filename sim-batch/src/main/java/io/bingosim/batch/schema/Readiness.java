@@ -13,7 +13,7 @@ import org.jboss.logging.Logger;
 @Singleton
 public class Readiness implements Scheduled.SkipPredicate {
     /** The level of `schema_level()` this build was written for. */
-    static final int LEVEL = 1;
+    static final int LEVEL = 2;
 
     private static final Logger LOG = Logger.getLogger(Readiness.class);
     private static final String SCHEMA_LEVEL = "SELECT schema_level() AS level";
