@@ -28,6 +28,7 @@ public class WatchBroker {
     private static final Logger LOG = Logger.getLogger(WatchBroker.class);
     private static final Duration IDLE = Duration.ofSeconds(10);
     private static final int RESTARTS_MAX = 12;
+    private static final long NONE = -1;
 
     private final TopologyWatch topology;
     private final ChunkMessages messages;
@@ -44,9 +45,11 @@ public class WatchBroker {
         if (!messages.isWanted()) {
             return Uni.createFrom().voidItem();
         }
+        // A consumer that came while the queue was being looked at cannot have been seen there.
+        long consumer = messages.isConsuming() ? messages.starts() : NONE;
         return topology.check()
                 .invoke(() -> agreedOnce.set(true))
-                .invoke(this::watchConsumer)
+                .invoke(() -> watchConsumer(consumer))
                 .onFailure(BrokerRefusesException.class)
                 .invoke(this::refused)
                 .onFailure()
@@ -61,9 +64,9 @@ public class WatchBroker {
         }
     }
 
-    private void watchConsumer() {
+    private void watchConsumer(long consumer) {
         Depth work = topology.depths().get(Topology.WORK_QUEUE);
-        if (work == null || !messages.isConsuming()) {
+        if (work == null || !messages.isConsuming() || messages.starts() != consumer) {
             return;
         }
         if (work.consumers() == 0) {
