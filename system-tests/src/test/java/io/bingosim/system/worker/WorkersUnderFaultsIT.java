@@ -93,16 +93,27 @@ class WorkersUnderFaultsIT {
         UUID batch = rig.batch("small.json", 24_000, 4);
         rig.awaitProgress(batch, 1_000);
         Service zombie = rig.workers().get(0);
-
-        zombie.freeze();
-        Awaitility.await("rescue")
+        Awaitility.await("both at work")
                 .atMost(LONG)
                 .until(() -> rig.sql()
                                 .number(
-                                        "SELECT count(*) FROM chunk_attempt WHERE batch_id = ? AND outcome = 'RESCUED'",
+                                        "SELECT count(DISTINCT worker_id) FROM run_chunk"
+                                                + " WHERE batch_id = ? AND status = 'RUNNING'",
                                         batch)
-                        > 0);
-        zombie.thaw();
+                        == 2);
+
+        zombie.freeze();
+        try {
+            Awaitility.await("rescue")
+                    .atMost(LONG)
+                    .until(() -> rig.sql()
+                                    .number(
+                                            "SELECT count(*) FROM chunk_attempt WHERE batch_id = ? AND outcome = 'RESCUED'",
+                                            batch)
+                            > 0);
+        } finally {
+            zombie.thaw();
+        }
 
         assertThat(rig.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");
         rig.assertClean();
