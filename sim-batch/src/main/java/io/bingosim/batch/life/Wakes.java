@@ -4,8 +4,10 @@ import io.bingosim.batch.BatchConfig;
 import io.bingosim.batch.dispatch.DispatchChunks;
 import io.bingosim.batch.run.AskForChunks;
 import io.bingosim.batch.run.Slots;
+import io.quarkus.runtime.ShutdownEvent;
 import io.vertx.mutiny.core.Vertx;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
 import java.time.Duration;
 
 /** The quick tick: dispatch, and ask if asking is open. The scheduler's finest period is a second, this one's a tenth. */
@@ -16,6 +18,7 @@ class Wakes {
     private final Slots slots;
     private final Vertx vertx;
     private final Duration period;
+    private volatile long timer;
 
     Wakes(DispatchChunks dispatch, AskForChunks asking, Slots slots, Vertx vertx, BatchConfig config) {
         this.dispatch = dispatch;
@@ -27,7 +30,12 @@ class Wakes {
 
     void start() {
         wake();
-        vertx.setPeriodic(period.toMillis(), id -> wake());
+        timer = vertx.setPeriodic(period.toMillis(), id -> wake());
+    }
+
+    /** The event loop outlives the beans. */
+    void stop(@Observes ShutdownEvent event) {
+        vertx.cancelTimer(timer);
     }
 
     void wake() {
