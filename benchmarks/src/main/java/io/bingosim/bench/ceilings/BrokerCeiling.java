@@ -54,8 +54,11 @@ final class BrokerCeiling {
                 @Override
                 public void handleDelivery(String tag, Envelope envelope, AMQP.BasicProperties properties, byte[] body)
                         throws IOException {
-                    channel.basicAck(envelope.getDeliveryTag(), false);
-                    left.countDown();
+                    // One that comes again after all have been counted would find the channel closing.
+                    if (left.getCount() > 0) {
+                        channel.basicAck(envelope.getDeliveryTag(), false);
+                        left.countDown();
+                    }
                 }
             });
             if (!left.await(5, TimeUnit.MINUTES)) {

@@ -31,7 +31,8 @@ public final class EngineSection {
                 List<Double> runs = new ArrayList<>();
                 List<Double> attempts = new ArrayList<>();
                 for (int repetition = 0; repetition < bench.repetitions(); repetition++) {
-                    BareEngine.Rate rate = BareEngine.measure(workload, threads, time, time);
+                    Duration warmUp = repetition == 0 ? time : time.dividedBy(10);
+                    BareEngine.Rate rate = BareEngine.measure(workload, threads, warmUp, time);
                     runs.add(rate.runsPerSecond());
                     attempts.add(rate.attemptsPerSecond() / 1e6);
                 }

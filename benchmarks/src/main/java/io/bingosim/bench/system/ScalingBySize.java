@@ -86,7 +86,7 @@ final class ScalingBySize {
                 BatchClient client = system.client();
                 String scenario = client.storeScenario(winter);
                 // The smallest chunks are the slowest: enough of them to count, not minutes of them.
-                long runs = size == 0 ? 20_000 : Math.min(20_000, 1_500L * size);
+                long runs = size == 0 ? 20_000 : Math.min(20_000, 500L * size);
                 client.secondsToFinal(scenario, runs / 5);
                 double before = ScalingSection.claims(system);
                 ClaimTime waited = ClaimTime.now(system);

@@ -91,12 +91,12 @@ final class ScalingByWorkers {
                 String scenario = client.storeScenario(bench.sample("small"));
                 List<Double> seconds = new ArrayList<>();
                 double before = 0;
-                // The first one warms up.
-                for (int repetition = 0; repetition <= repetitions; repetition++) {
+                client.secondsToFinal(scenario, Math.max(20, runs / 4));
+                for (int repetition = 0; repetition < repetitions; repetition++) {
                     before = ScalingSection.claims(system);
                     seconds.add(client.secondsToFinal(scenario, runs));
                 }
-                Spread spread = Spread.of(seconds.subList(1, seconds.size()));
+                Spread spread = Spread.of(seconds);
                 one = workers == 1 ? spread.median() : one;
                 table.row(what, workers, spread, one / spread.median(), ScalingSection.claims(system) - before);
             }
