@@ -35,7 +35,7 @@ public final class CeilingsSection {
         Table table = new Table(
                 "Ceilings",
                 "One at a time on this machine, nothing else running. A chunk needs one publish, one consume, one claim"
-                        + " and one block insert, about four times a second and slot.",
+                        + " and one block insert; from sixteen slots on about 64 chunks end a second.",
                 "what",
                 "per second");
         table.row("confirmed publishes, quorum queue", Spread.of(publishes));
