@@ -25,11 +25,12 @@ DECLARE
     v_chunk  bigint;
 BEGIN
     -- A look without the lock. Every completion calls, and most leave more in flight than the slots will finish soon:
-    -- those need not queue here, and who does finds several chunks to cut. The last to get below comes through.
+    -- those need not queue here, and who does finds several chunks to cut. The last to get below comes through, and as
+    -- soon as a slot might be idle, everybody does.
     IF NOT EXISTS (SELECT 1 FROM offered_slots() o
                     WHERE EXISTS (SELECT 1 FROM batch b WHERE b.mode = o.mode AND b.status IN ('PENDING', 'RUNNING')
                                                           AND b.next_run < b.runs_requested)
-                      AND open_chunks(o.mode) <= o.slots * p_in_flight_per_slot * 7 / 8) THEN
+                      AND open_chunks(o.mode) <= greatest(o.slots * p_in_flight_per_slot * 7 / 8, o.slots - 1)) THEN
         RETURN;
     END IF;
     -- One dispatcher at a time; blocking, so that a wake-up is never lost to one that has already looked.

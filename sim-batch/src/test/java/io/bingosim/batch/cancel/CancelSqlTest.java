@@ -3,9 +3,9 @@ package io.bingosim.batch.cancel;
 import static io.bingosim.batch.testing.ABatch.aBatch;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bingosim.batch.testing.Chunk;
 import io.bingosim.batch.testing.Lives;
 import io.bingosim.batch.testing.Steps;
-import io.bingosim.batch.testing.Steps.Chunk;
 import io.bingosim.stack.postgres.Database;
 import java.util.List;
 import java.util.UUID;

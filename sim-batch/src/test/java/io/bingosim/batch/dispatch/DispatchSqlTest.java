@@ -3,11 +3,11 @@ package io.bingosim.batch.dispatch;
 import static io.bingosim.batch.testing.ABatch.aBatch;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bingosim.batch.testing.Chunk;
 import io.bingosim.batch.testing.Lives;
 import io.bingosim.batch.testing.Race;
 import io.bingosim.batch.testing.Sql.Row;
 import io.bingosim.batch.testing.Steps;
-import io.bingosim.batch.testing.Steps.Chunk;
 import io.bingosim.stack.postgres.Database;
 import java.util.List;
 import java.util.UUID;
@@ -250,6 +250,24 @@ class DispatchSqlTest {
         }
         assertThat(steps.sql.number("SELECT count(*) FROM outbox_event WHERE type = 'chunk.requested'"))
                 .isEqualTo(steps.sql.number("SELECT count(*) FROM run_chunk"));
+        dispatchers.forEach(Steps::close);
+    }
+
+    @Test
+    void one_that_had_to_wait_counts_what_was_cut_meanwhile() {
+        steps.present("LOCAL", 4).create(aBatch().withRuns(10_000));
+        List<Steps> dispatchers = java.util.stream.IntStream.range(0, 8)
+                .mapToObj(i -> new Steps(database))
+                .toList();
+        try (Race race = new Race(8)) {
+            List<Integer> cut = race.run(dispatchers.stream()
+                    .<Callable<Integer>>map(dispatcher -> () -> dispatcher.dispatch(1))
+                    .toList());
+
+            assertThat(cut.stream().mapToInt(Integer::intValue).sum())
+                    .as("two chunks a slot, whoever cuts them")
+                    .isEqualTo(8);
+        }
         dispatchers.forEach(Steps::close);
     }
 }

@@ -3,9 +3,9 @@ package io.bingosim.batch.dispatch;
 import static io.bingosim.batch.testing.ABatch.aBatch;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bingosim.batch.testing.Chunk;
 import io.bingosim.batch.testing.Lives;
 import io.bingosim.batch.testing.Steps;
-import io.bingosim.batch.testing.Steps.Chunk;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;

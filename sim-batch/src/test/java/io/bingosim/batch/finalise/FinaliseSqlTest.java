@@ -3,10 +3,10 @@ package io.bingosim.batch.finalise;
 import static io.bingosim.batch.testing.ABatch.aBatch;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bingosim.batch.testing.Chunk;
 import io.bingosim.batch.testing.Lives;
 import io.bingosim.batch.testing.Sql.Row;
 import io.bingosim.batch.testing.Steps;
-import io.bingosim.batch.testing.Steps.Chunk;
 import io.bingosim.stack.postgres.Database;
 import java.util.Arrays;
 import java.util.List;

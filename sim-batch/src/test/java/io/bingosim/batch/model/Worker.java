@@ -1,8 +1,8 @@
 package io.bingosim.batch.model;
 
+import io.bingosim.batch.testing.Chunk;
 import io.bingosim.batch.testing.Sql.SqlFailure;
 import io.bingosim.batch.testing.Steps;
-import io.bingosim.batch.testing.Steps.Chunk;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -3,10 +3,10 @@ package io.bingosim.batch.model;
 import static io.bingosim.batch.testing.ABatch.aBatch;
 
 import io.bingosim.batch.testing.ABatch;
+import io.bingosim.batch.testing.Chunk;
 import io.bingosim.batch.testing.Sql;
 import io.bingosim.batch.testing.Sql.Row;
 import io.bingosim.batch.testing.Steps;
-import io.bingosim.batch.testing.Steps.Chunk;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

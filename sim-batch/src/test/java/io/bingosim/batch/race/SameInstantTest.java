@@ -3,11 +3,11 @@ package io.bingosim.batch.race;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bingosim.batch.race.Duel.Side;
+import io.bingosim.batch.testing.Chunk;
 import io.bingosim.batch.testing.InvariantQueries;
 import io.bingosim.batch.testing.Lives;
 import io.bingosim.batch.testing.Sql.Row;
 import io.bingosim.batch.testing.Steps;
-import io.bingosim.batch.testing.Steps.Chunk;
 import io.bingosim.stack.postgres.Database;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -4,12 +4,10 @@ import io.bingosim.batch.testing.Sql.Row;
 import io.bingosim.batch.testing.Sql.SqlFailure;
 import io.bingosim.stack.postgres.Database;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The transitions called one by one on one connection, as one process would. Results are made up: a block of zero width
@@ -148,11 +146,11 @@ public final class Steps implements AutoCloseable {
                 worker,
                 ids(chunks),
                 fences(chunks),
-                chunks.stream().map(chunk -> nanosPerRun * chunk.runs).toArray(Long[]::new),
+                chunks.stream().map(chunk -> nanosPerRun * chunk.runs()).toArray(Long[]::new),
                 chunks.stream().map(chunk -> BLOCK).toArray(byte[][]::new),
                 chunks.stream().map(chunk -> TALLY).toArray(byte[][]::new),
                 chunks.stream()
-                        .map(chunk -> chunk.runs
+                        .map(chunk -> chunk.runs()
                                 - failed.getOrDefault(chunk, List.of()).size())
                         .toArray(Integer[]::new),
                 ids(failedChunks),
@@ -186,7 +184,7 @@ public final class Steps implements AutoCloseable {
     }
 
     public List<Row> crash(Chunk chunk) {
-        return sql.rows("SELECT * FROM crash_chunk(?, ?, ?, 2, 5)", worker, chunk.id, chunk.fence);
+        return sql.rows("SELECT * FROM crash_chunk(?, ?, ?, 2, 5)", worker, chunk.id(), chunk.fence());
     }
 
     public List<Row> returnLost(double graceSeconds, Chunk... held) {
@@ -280,40 +278,5 @@ public final class Steps implements AutoCloseable {
 
     private static Integer[] fences(Collection<Chunk> chunks) {
         return chunks.stream().map(Chunk::fence).toArray(Integer[]::new);
-    }
-
-    /** A claimed chunk. */
-    public record Chunk(
-            long id,
-            UUID batch,
-            int fence,
-            long firstRun,
-            int runs,
-            long @Nullable [] indexes,
-            int attempt,
-            int crashes) {
-        static Chunk of(Row row) {
-            Object indexes = row.get("run_indexes");
-            return new Chunk(
-                    row.number("chunk_id"),
-                    (UUID) row.required("batch_id"),
-                    (int) row.number("fence"),
-                    row.number("first_run"),
-                    (int) row.number("run_count"),
-                    indexes == null
-                            ? null
-                            : ((List<?>) indexes)
-                                    .stream().mapToLong(i -> (Long) i).toArray(),
-                    (int) row.number("attempt"),
-                    (int) row.number("crashes"));
-        }
-
-        public List<Long> runIndexes() {
-            long[] all = indexes == null
-                    ? java.util.stream.LongStream.range(firstRun, firstRun + runs)
-                            .toArray()
-                    : indexes;
-            return Arrays.stream(all).boxed().toList();
-        }
     }
 }

@@ -28,7 +28,6 @@ public class WatchBroker {
     private static final Logger LOG = Logger.getLogger(WatchBroker.class);
     private static final Duration IDLE = Duration.ofSeconds(10);
     private static final int RESTARTS_MAX = 12;
-    private static final long NONE = -1;
 
     private final TopologyWatch topology;
     private final ChunkMessages messages;
@@ -46,7 +45,7 @@ public class WatchBroker {
             return Uni.createFrom().voidItem();
         }
         // A consumer that came while the queue was being looked at cannot have been seen there.
-        long consumer = messages.isConsuming() ? messages.starts() : NONE;
+        long consumer = messages.starts();
         return topology.check()
                 .invoke(() -> agreedOnce.set(true))
                 .invoke(() -> watchConsumer(consumer))
