@@ -136,9 +136,10 @@ LANGUAGE sql AS $$
       FROM batch b WHERE b.id = p_batch
 $$;
 
+-- STABLE as what it calls: called IMMUTABLE it would not be inlined but planned for every chunk.
 CREATE OR REPLACE FUNCTION chunk_payload(p_batch uuid, p_chunk bigint, p_trace_parent text)
 RETURNS text
-LANGUAGE sql IMMUTABLE AS $$
+LANGUAGE sql STABLE AS $$
     SELECT json_build_object('version', 1, 'chunkId', p_chunk, 'batchId', p_batch, 'traceParent', p_trace_parent)::text
 $$;
 

@@ -93,16 +93,19 @@ LANGUAGE sql STABLE AS $$
 $$;
 
 -- The chunks of a mode that occupy somebody, or could: a retry that is not due yet does not. By the clock, not by the
--- start of the statement: whoever has waited for the lock must count what was cut while it waited.
+-- start of the statement: whoever has waited for the lock must count what was cut while it waited. In plpgsql because that
+-- keeps its plan from call to call.
 CREATE OR REPLACE FUNCTION open_chunks(p_mode text)
 RETURNS int
-LANGUAGE sql VOLATILE AS $$
-    SELECT count(*)::int FROM run_chunk c
-     WHERE c.mode = p_mode AND c.status IN ('PENDING', 'RUNNING') AND c.not_before <= clock_timestamp()
-$$;
+LANGUAGE plpgsql AS $$
+BEGIN
+    RETURN (SELECT count(*) FROM run_chunk c
+             WHERE c.mode = p_mode AND c.status IN ('PENDING', 'RUNNING') AND c.not_before <= clock_timestamp());
+END $$;
 
 -- How many runs the next chunk of a batch carries: the target time at the measured speed, grown at most eightfold over
--- what has already come back, small near the end so that the last slots finish together, never over a stop check.
+-- what has already come back, small near the end so that the last slots finish together, never over a stop check. Near
+-- the end means what is left is less than a chunk for each slot; down to a quarter, as smaller ones cost more than they even out.
 --
 -- Beyond sixteen slots the target grows with them. Coordination is paid by the chunk, so its price stays the same however
 -- many workers come; and as there are more slots, one of them is free as soon as before.
@@ -121,8 +124,8 @@ BEGIN
         v_runs := CASE WHEN p_batch.nanos_per_run IS NULL THEN p_probe_runs
                        ELSE least(p_target_nanos * greatest(p_slots / 16.0, 1) / greatest(p_batch.nanos_per_run, 1),
                                   8.0 * greatest(p_batch.chunk_runs_max, p_probe_runs)) END;
-        v_even := ceil(v_left / (2.0 * p_slots));
-        v_runs := least(v_runs, greatest(v_even, v_runs / 8));
+        v_even := ceil(v_left / p_slots::double precision);
+        v_runs := least(v_runs, greatest(v_even, v_runs / 4));
     END IF;
     v_runs := least(v_runs, p_run_teams_max / p_batch.team_count, v_left);
     IF p_batch.stop_metric IS NOT NULL THEN

@@ -64,6 +64,14 @@ public final class RunningSystem implements AutoCloseable {
         return this;
     }
 
+    /**
+     * Every run sleeps, so that more slots than cores make sense. Then so do more processes than cores, and those must not
+     * spend them on optimising code: their machines would have cores for that.
+     */
+    RunningSystem throttled(String seconds) {
+        return with("BINGOSIM_WORKER_DELAY", "PT" + seconds + "S").with("JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1");
+    }
+
     public RunningSystem startApi() {
         api = launch("api-service", "api").awaitReady(READY);
         return this;

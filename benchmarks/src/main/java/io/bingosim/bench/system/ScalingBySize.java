@@ -85,9 +85,11 @@ final class ScalingBySize {
                     .startWorkers(2)) {
                 BatchClient client = system.client();
                 String scenario = client.storeScenario(winter);
-                // The smallest chunks are the slowest: enough of them to count, not minutes of them.
-                long runs = size == 0 ? 20_000 : Math.min(20_000, 500L * size);
-                client.secondsToFinal(scenario, runs / 5);
+                // The smallest chunks are the slowest: enough of them to count, not minutes of them. In larger ones the
+                // engine weighs, and a new process has to compile it first.
+                boolean large = size == 0 || size >= 100;
+                long runs = large ? 50_000 : 500L * size;
+                client.secondsToFinal(scenario, large ? 20_000 : runs / 5);
                 double before = ScalingSection.claims(system);
                 ClaimTime waited = ClaimTime.now(system);
                 double seconds = client.secondsToFinal(scenario, runs);

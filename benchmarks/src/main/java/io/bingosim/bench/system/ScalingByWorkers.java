@@ -21,7 +21,7 @@ final class ScalingByWorkers {
         Table table = new Table(
                 "Scaling: workers of one slot",
                 "POST to final answer. winter computes; in the other rows every run of small sleeps, so that more workers"
-                        + " than cores make sense.",
+                        + " than cores make sense, and the JVMs use their quick compiler only.",
                 "what",
                 "workers",
                 "seconds",
@@ -29,6 +29,7 @@ final class ScalingByWorkers {
                 "claims");
         computing(bench, table);
         sleeping(bench, table, "20 runs of 100 ms", 20, "0.1", 0, List.of(1, 2), bench.repetitions());
+        sleeping(bench, table, "300 runs of 20 ms", 300, "0.02", 0, List.of(1, 2), bench.repetitions());
         String what = "10 000 runs of 1 ms, " + CHUNK + " a chunk";
         sleeping(bench, table, what, 10_000, "0.001", CHUNK, List.of(1, 3), 1);
         bench.report().add(table);
@@ -82,7 +83,7 @@ final class ScalingByWorkers {
         for (int workers : counts) {
             bench.progress("scaling: " + what + " on " + workers + " workers");
             try (RunningSystem system = RunningSystem.distributed(bench)
-                    .with("BINGOSIM_WORKER_DELAY", "PT" + delay + "S")
+                    .throttled(delay)
                     .with("BINGOSIM_DISPATCH_FIXED_RUNS", Integer.toString(chunk))
                     .with("BINGOSIM_SLOTS", "1")
                     .startApi()

@@ -2,7 +2,10 @@ package io.bingosim.bench.system;
 
 import io.bingosim.bench.BenchRun;
 import io.bingosim.bench.Infrastructure;
+import io.bingosim.bench.frame.Spread;
 import io.bingosim.bench.frame.Table;
+import java.util.ArrayList;
+import java.util.List;
 
 /** How the coordination grows: with slots, with the batch, with the chunk, and with the transport. */
 public final class ScalingSection {
@@ -28,7 +31,8 @@ public final class ScalingSection {
         Table table = new Table(
                 "Scaling: throttled slots",
                 "Every run sleeps " + Math.round(DELAY_SECONDS * 1e3) + " ms; up to " + SLOTS_PER_PROCESS
-                        + " slots a process; batches of " + Math.round(THROTTLED_SECONDS) + " s.",
+                        + " slots a process; batches of " + Math.round(THROTTLED_SECONDS)
+                        + " s. The JVMs use their quick compiler only.",
                 "slots",
                 "processes",
                 "runs/s",
@@ -52,7 +56,7 @@ public final class ScalingSection {
 
     private static RunningSystem throttledApi(BenchRun bench, int slots) {
         return RunningSystem.distributed(bench)
-                .with("BINGOSIM_WORKER_DELAY", "PT" + DELAY_SECONDS + "S")
+                .throttled(Double.toString(DELAY_SECONDS))
                 .with("BINGOSIM_SLOTS", Integer.toString(slots))
                 .startApi();
     }
@@ -64,10 +68,15 @@ public final class ScalingSection {
         BatchClient client = system.client();
         String scenario = client.storeScenario(bench.sample("small"));
         client.secondsToFinal(scenario, runs / 3);
+        List<Double> rates = new ArrayList<>();
         double before = claims(system);
-        double rate = runs / client.secondsToFinal(scenario, runs);
-        double ofOne = slots == 1 ? rate : one;
-        table.row(slots, system.workers().size(), rate, rate / ofOne, claims(system) - before);
+        for (int repetition = 0; repetition < bench.repetitions(); repetition++) {
+            rates.add(runs / client.secondsToFinal(scenario, runs));
+        }
+        Spread rate = Spread.of(rates);
+        double ofOne = slots == 1 ? rate.median() : one;
+        double claims = (claims(system) - before) / rates.size();
+        table.row(slots, system.workers().size(), rate, rate.median() / ofOne, claims);
         return ofOne;
     }
 

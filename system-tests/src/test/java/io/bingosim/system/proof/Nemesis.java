@@ -57,7 +57,7 @@ final class Nemesis {
         } else {
             harms.get(random.nextInt(harms.size())).doTo(rig);
         }
-        pause(random.nextInt(1_500));
+        pause(random.nextInt(500));
     }
 
     /** Workers that left or were killed come back, as a supervisor would bring them. */
@@ -99,7 +99,7 @@ final class Nemesis {
 
     private void forAWhile(FaultProxy proxy, Fault fault) {
         proxy.set(fault);
-        pause(500 + random.nextInt(8_000));
+        pause(500 + random.nextInt(5_000));
         proxy.heal();
         proxy.resetAll();
     }
