@@ -2,7 +2,7 @@ package io.bingosim.stack.fault;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** How often something was broken on purpose in this process: kills, freezes, restarts, and what proxies did. */
+/** How often something was broken on purpose in this process: kills, freezes, restarts, messages, what proxies did. */
 public final class InjectedFaults {
     private static final AtomicLong COUNT = new AtomicLong();
 

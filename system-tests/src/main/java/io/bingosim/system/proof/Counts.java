@@ -2,16 +2,22 @@ package io.bingosim.system.proof;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
 
-/** What became of the runs of all ended batches in a database that is quiet. */
-public record Counts(long runs, long lost, long duplicated, long simulatedAgain) {
-    public static final Counts NONE = new Counts(0, 0, 0, 0);
+/**
+ * What became of the runs of the ended batches in a database that is quiet; in a test, of those the test has created.
+ *
+ * @param longestPause seconds in which no run of a batch came back, although there was work
+ */
+public record Counts(long runs, long lost, long duplicated, long simulatedAgain, double longestPause) {
+    public static final Counts NONE = new Counts(0, 0, 0, 0, 0);
 
     /** Cancelled batches and those that ended early by error owe nothing. */
     private static final String SQL = """
             WITH ended AS (
-                SELECT id, runs_requested, runs_completed, runs_failed FROM batch
-                 WHERE status = 'COMPLETED' OR (status = 'ERROR' AND next_run = runs_requested)),
+                SELECT id, runs_requested, runs_completed, runs_failed, created_at, ended_at FROM batch
+                 WHERE (status = 'COMPLETED' OR (status = 'ERROR' AND next_run = runs_requested)) AND created_at >= ?),
             stored AS (
                 SELECT r.batch_id, i.run
                   FROM result_block r
@@ -22,24 +28,38 @@ public record Counts(long runs, long lost, long duplicated, long simulatedAgain)
                        SELECT g FROM generate_series(r.first_run, r.last_run) g
                         WHERE r.run_indexes IS NULL AND NOT g = ANY (coalesce(r.missing, '{}'))) i),
             counted AS (
-                SELECT count(*) AS kept, count(DISTINCT (batch_id, run)) AS different FROM stored)
+                SELECT count(*) AS kept, count(DISTINCT (batch_id, run)) AS different FROM stored),
+            sign_of_life (batch_id, at) AS (
+                SELECT id, created_at FROM ended
+                 UNION ALL
+                SELECT c.batch_id, c.ended_at FROM run_chunk c JOIN ended e ON e.id = c.batch_id WHERE c.status = 'COMPLETED'
+                 UNION ALL
+                SELECT id, ended_at FROM ended),
+            pause AS (
+                SELECT at - lag(at) OVER (PARTITION BY batch_id ORDER BY at) AS length FROM sign_of_life)
             SELECT (SELECT coalesce(sum(runs_requested), 0) FROM ended),
                    (SELECT coalesce(sum(runs_requested - runs_failed), 0) FROM ended) - c.different,
                    c.kept - c.different,
                    (SELECT coalesce(sum(k.run_count), 0) FROM chunk_attempt a JOIN run_chunk k ON k.id = a.chunk_id
-                     WHERE a.outcome = 'RESCUED')
+                      JOIN ended e ON e.id = a.batch_id
+                     WHERE a.outcome = 'RESCUED'),
+                   (SELECT coalesce(extract(epoch FROM max(length)), 0) FROM pause)
               FROM counted c
             """;
 
     private static volatile Counts last = NONE;
+    private static volatile Instant since = Instant.EPOCH;
 
     /** Counts, and keeps the numbers for whoever writes the evidence of the running test. */
     public static Counts of(Connection connection) throws SQLException {
-        try (var statement = connection.createStatement();
-                var rows = statement.executeQuery(SQL)) {
-            rows.next();
-            last = new Counts(rows.getLong(1), rows.getLong(2), rows.getLong(3), rows.getLong(4));
-            return last;
+        try (var statement = connection.prepareStatement(SQL)) {
+            statement.setTimestamp(1, Timestamp.from(since));
+            try (var rows = statement.executeQuery()) {
+                rows.next();
+                last = new Counts(
+                        rows.getLong(1), rows.getLong(2), rows.getLong(3), rows.getLong(4), rows.getDouble(5));
+                return last;
+            }
         }
     }
 
@@ -48,7 +68,9 @@ public record Counts(long runs, long lost, long duplicated, long simulatedAgain)
         return last;
     }
 
+    /** A test begins: what was there before is not its doing. */
     public static void forget() {
         last = NONE;
+        since = Instant.now();
     }
 }

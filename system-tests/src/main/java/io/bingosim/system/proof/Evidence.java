@@ -25,6 +25,7 @@ public record Evidence(
         properties.setProperty("lost", Long.toString(counts.lost()));
         properties.setProperty("duplicated", Long.toString(counts.duplicated()));
         properties.setProperty("again", Long.toString(counts.simulatedAgain()));
+        properties.setProperty("pause", Double.toString(counts.longestPause()));
         properties.setProperty("recovery", Double.toString(recoverySeconds));
         try {
             Files.createDirectories(directory);
@@ -45,7 +46,8 @@ public record Evidence(
                     Long.parseLong(properties.getProperty("runs")),
                     Long.parseLong(properties.getProperty("lost")),
                     Long.parseLong(properties.getProperty("duplicated")),
-                    Long.parseLong(properties.getProperty("again")));
+                    Long.parseLong(properties.getProperty("again")),
+                    Double.parseDouble(properties.getProperty("pause")));
             return new Evidence(
                     properties.getProperty("scenario"),
                     properties.getProperty("test"),

@@ -30,15 +30,15 @@ public final class FaultTable {
 
     static String markdown(List<Evidence> rows) {
         StringBuilder text = new StringBuilder("""
-                | scenario | test | result | faults | runs | lost | duplicated | simulated again | recovery s |
-                |---|---|---|---:|---:|---:|---:|---:|---:|
+                | scenario | test | result | faults | runs | lost | duplicated | simulated again | longest pause s | recovery s |
+                |---|---|---|---:|---:|---:|---:|---:|---:|---:|
                 """);
         for (Evidence row : rows) {
             Counts counts = row.counts();
             boolean counted = counts.runs() > 0;
             text.append(String.format(
                     Locale.ROOT,
-                    "| %s | %s | %s | %s | %s | %s | %s | %s | %s |%n",
+                    "| %s | %s | %s | %s | %s | %s | %s | %s | %s | %s |%n",
                     row.scenario(),
                     row.test().replace('_', ' '),
                     row.passed() ? "passed" : "FAILED",
@@ -47,9 +47,14 @@ public final class FaultTable {
                     counted ? counts.lost() : "–",
                     counted ? counts.duplicated() : "–",
                     counted ? counts.simulatedAgain() : "–",
-                    row.recoverySeconds() < 0 ? "–" : String.format(Locale.ROOT, "%.1f", row.recoverySeconds())));
+                    counted ? seconds(counts.longestPause()) : "–",
+                    row.recoverySeconds() < 0 ? "–" : seconds(row.recoverySeconds())));
         }
         return text.toString();
+    }
+
+    private static String seconds(double value) {
+        return String.format(Locale.ROOT, "%.1f", value);
     }
 
     /** Evidence where a test left some; else what its report says. */

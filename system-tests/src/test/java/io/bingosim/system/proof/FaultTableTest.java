@@ -35,11 +35,11 @@ class FaultTableTest {
     @Test
     void evidence_counts_more_than_a_report() throws IOException {
         report();
-        new Evidence("W1", "w1_workers_killed", true, 4, new Counts(1_000, 0, 0, 12), 2.5)
+        new Evidence("W1", "w1_workers_killed", true, 4, new Counts(1_000, 0, 0, 12, 1.25), 2.5)
                 .write(root.resolve("m/target/faults"));
 
         assertThat(FaultTable.markdown(FaultTable.rows(root)))
-                .contains("| W1 | w1 workers killed | passed | 4 | 1,000 | 0 | 0 | 12 | 2.5 |");
+                .contains("| W1 | w1 workers killed | passed | 4 | 1,000 | 0 | 0 | 12 | 1.3 | 2.5 |");
     }
 
     private void report() throws IOException {

@@ -13,7 +13,7 @@ public final class KeepEvidence implements BeforeTestExecutionCallback, AfterTes
     private static volatile long faultsBefore;
 
     /** A test tells how long the system took to work again; the longest is kept. */
-    static void recovered(double seconds) {
+    public static void recovered(double seconds) {
         recovery = Math.max(recovery, seconds);
     }
 

@@ -101,9 +101,7 @@ class LongFaultsIT {
 
             for (int restart = 0; restart < 10; restart++) {
                 rig.node().restart();
-                Awaitility.await("consumers")
-                        .atMost(Duration.ofSeconds(20))
-                        .until(() -> rig.queues().prefetches().size() == 2);
+                rig.awaitConsumers(2);
             }
 
             assertThat(rig.awaitEnd(batch, Duration.ofMinutes(10))).isEqualTo("COMPLETED");
@@ -156,9 +154,7 @@ class LongFaultsIT {
 
             Publisher.delete(rig.broker(), Topology.WORK_QUEUE);
 
-            Awaitility.await("a consumer")
-                    .atMost(Duration.ofSeconds(20))
-                    .until(() -> rig.queues().prefetches().size() == 1);
+            rig.awaitConsumers(1);
             assertThat(rig.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");
             rig.assertClean();
         }

@@ -5,6 +5,7 @@ import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
 import io.bingosim.contracts.topology.Topology;
+import io.bingosim.stack.fault.InjectedFaults;
 import io.bingosim.stack.rabbit.BrokerAddress;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +22,7 @@ final class Publisher {
             channel.confirmSelect();
             var persistent = new AMQP.BasicProperties.Builder().deliveryMode(2).build();
             for (byte[] payload : payloads) {
+                InjectedFaults.add();
                 channel.basicPublish(Topology.RUNS_EXCHANGE, Topology.WORK_KEY, persistent, payload);
             }
             channel.waitForConfirmsOrDie(30_000);

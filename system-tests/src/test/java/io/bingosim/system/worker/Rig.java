@@ -12,6 +12,7 @@ import io.bingosim.stack.testing.TestPostgres;
 import io.bingosim.stack.testing.TestRabbit;
 import io.bingosim.system.invariant.Invariants;
 import io.bingosim.system.invariant.Quiet;
+import io.bingosim.system.proof.KeepEvidence;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -28,6 +29,7 @@ import org.awaitility.Awaitility;
 final class Rig implements AutoCloseable {
     static final Path ROOT = Path.of(System.getProperty("bingosim.root", ".."));
     private static final Duration READY = Duration.ofSeconds(90);
+    private static final Duration CONSUMING = Duration.ofSeconds(20);
 
     private final String name;
     private final Database database = TestPostgres.freshDatabase("workers", Schema::create);
@@ -143,6 +145,15 @@ final class Rig implements AutoCloseable {
                 .atMost(READY)
                 .pollInterval(Duration.ofMillis(50))
                 .until(() -> sql().completed(batch) >= runs);
+    }
+
+    /** The broker is there: waits until so many consume from it, and keeps how long that took. */
+    void awaitConsumers(int count) {
+        long from = System.nanoTime();
+        Awaitility.await("consumers")
+                .atMost(CONSUMING)
+                .until(() -> queues().prefetches().size() == count);
+        KeepEvidence.recovered((System.nanoTime() - from) / 1e9);
     }
 
     /** The runs a second while so many more of the batch are done. */

@@ -3,6 +3,7 @@ package io.bingosim.system.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bingosim.stack.fault.Fault;
+import io.bingosim.stack.fault.InjectedFaults;
 import io.bingosim.stack.process.Service;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -145,11 +146,10 @@ class WorkersUnderFaultsIT {
         UUID batch = rig.batch("small.json", 40_000, 11);
 
         for (int restart = 0; restart < 2; restart++) {
+            InjectedFaults.add();
             rig.node().ctl("stop_app");
             rig.node().ctl("start_app");
-            Awaitility.await("consumers")
-                    .atMost(Duration.ofSeconds(20))
-                    .until(() -> rig.queues().prefetches().size() == 2);
+            rig.awaitConsumers(2);
         }
 
         assertThat(rig.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");
@@ -241,9 +241,7 @@ class WorkersUnderFaultsIT {
         // Side by side in one run; a supply that only came by the safety net of every two seconds would be far below.
         assertThat(during).as("runs a second without a broker").isGreaterThan(before / 2);
         rig.sql().rows("SELECT cancel_batch(?)::text", batch);
-        Awaitility.await("consumers")
-                .atMost(LONG)
-                .until(() -> rig.queues().prefetches().size() == 2);
+        rig.awaitConsumers(2);
         rig.assertClean();
     }
 
