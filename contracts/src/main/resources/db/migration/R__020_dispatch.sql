@@ -104,8 +104,8 @@ BEGIN
 END $$;
 
 -- How many runs the next chunk of a batch carries: the target time at the measured speed, grown at most eightfold over
--- what has already come back, small near the end so that the last slots finish together, never over a stop check. Near
--- the end means what is left is less than a chunk for each slot; down to a quarter, as smaller ones cost more than they even out.
+-- what has already come back, small near the end so that the last slots finish together, never over a stop check.
+-- Half a share of what is left, because a process may hold two chunks a slot and nobody takes the waiting one from it.
 --
 -- Beyond sixteen slots the target grows with them. Coordination is paid by the chunk, so its price stays the same however
 -- many workers come; and as there are more slots, one of them is free as soon as before.
@@ -124,8 +124,8 @@ BEGIN
         v_runs := CASE WHEN p_batch.nanos_per_run IS NULL THEN p_probe_runs
                        ELSE least(p_target_nanos * greatest(p_slots / 16.0, 1) / greatest(p_batch.nanos_per_run, 1),
                                   8.0 * greatest(p_batch.chunk_runs_max, p_probe_runs)) END;
-        v_even := ceil(v_left / p_slots::double precision);
-        v_runs := least(v_runs, greatest(v_even, v_runs / 4));
+        v_even := ceil(v_left / (2.0 * p_slots));
+        v_runs := least(v_runs, greatest(v_even, v_runs / 8));
     END IF;
     v_runs := least(v_runs, p_run_teams_max / p_batch.team_count, v_left);
     IF p_batch.stop_metric IS NOT NULL THEN

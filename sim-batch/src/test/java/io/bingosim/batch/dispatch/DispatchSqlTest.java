@@ -165,8 +165,8 @@ class DispatchSqlTest {
             steps.dispatch(0);
 
             assertThat(steps.sql.number("SELECT max(run_count) FROM run_chunk WHERE batch_id = ?", batch))
-                    .isEqualTo(250);
-            assertThat(steps.chunkIds(batch, "PENDING")).hasSize(4);
+                    .isEqualTo(125);
+            assertThat(steps.chunkIds(batch, "PENDING")).hasSize(8);
         }
 
         @Test
