@@ -14,7 +14,7 @@ public record BenchRun(boolean quick, Path root, Report report, Infrastructure i
 
     /** How long the engine itself should be busy in one measurement. */
     public Duration engineTime() {
-        return quick ? Duration.ofSeconds(1) : Duration.ofSeconds(4);
+        return quick ? Duration.ofSeconds(1) : Duration.ofSeconds(3);
     }
 
     public Workload sample(String name) {

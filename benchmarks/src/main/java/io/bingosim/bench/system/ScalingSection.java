@@ -12,7 +12,7 @@ public final class ScalingSection {
     private static final int SLOTS_PER_PROCESS = 8;
     private static final int PROCESSES_MAX = 8;
     private static final double DELAY_SECONDS = 0.02;
-    private static final double THROTTLED_SECONDS = 12;
+    private static final double THROTTLED_SECONDS = 10;
 
     private ScalingSection() {}
 
@@ -70,7 +70,9 @@ public final class ScalingSection {
         client.secondsToFinal(scenario, runs / 3);
         List<Double> rates = new ArrayList<>();
         double before = claims(system);
-        for (int repetition = 0; repetition < bench.repetitions(); repetition++) {
+        // A few slots of one process hardly differ from one time to the next.
+        int repetitions = slots < SLOTS_PER_PROCESS ? 1 : bench.repetitions();
+        for (int repetition = 0; repetition < repetitions; repetition++) {
             rates.add(runs / client.secondsToFinal(scenario, runs));
         }
         Spread rate = Spread.of(rates);
