@@ -5,6 +5,7 @@ import io.bingosim.bench.ceilings.CeilingsSection;
 import io.bingosim.bench.engine.EngineBench;
 import io.bingosim.bench.frame.Machine;
 import io.bingosim.bench.frame.Report;
+import io.bingosim.bench.frame.StolenTime;
 import io.bingosim.bench.lifecycle.LifecycleSection;
 import io.bingosim.bench.peers.PeersSection;
 import io.bingosim.bench.system.EndToEndSection;
@@ -32,6 +33,9 @@ public final class Bench {
     /** Takes minutes and repeats what the engine section says more exactly: only when named. */
     private static final String JMH = "jmh";
 
+    /** Waits for counts that the server tells in its own time: in a short round only when named. */
+    private static final String LIFECYCLE = "lifecycle";
+
     /** The sections that measure the same running pair of workers; it must not tick beside the others. */
     private static final Set<String> PAIRED = Set.of("end-to-end", "scaling", "peers", "latency", "fairness");
 
@@ -46,7 +50,7 @@ public final class Bench {
         sections.put("latency", LatencySection::measure);
         sections.put("fairness", FairnessSection::measure);
         sections.put("api", ApiSection::measure);
-        sections.put("lifecycle", LifecycleSection::measure);
+        sections.put(LIFECYCLE, LifecycleSection::measure);
         sections.put("ceilings", CeilingsSection::measure);
         sections.put("jmh", Bench::jmh);
         return sections;
@@ -71,7 +75,8 @@ public final class Bench {
             BenchRun bench = new BenchRun(quick, root, report, infrastructure);
             for (var section : sections.entrySet()) {
                 String key = section.getKey();
-                if (wanted.contains(key) || (wanted.isEmpty() && !key.equals(JMH))) {
+                boolean unasked = wanted.isEmpty() && !key.equals(JMH) && !(quick && key.equals(LIFECYCLE));
+                if (unasked || wanted.contains(key)) {
                     if (!PAIRED.contains(key)) {
                         infrastructure.endShared();
                     }
@@ -92,9 +97,13 @@ public final class Bench {
     /** A section that fails must not cost the others their figures. */
     private static int measure(String name, Consumer<BenchRun> section, BenchRun bench) {
         long started = System.nanoTime();
+        StolenTime stolen = StolenTime.fromNow();
         try {
             section.accept(bench);
-            bench.progress(name + " took " + (System.nanoTime() - started) / 1_000_000_000 + " s");
+            String took = (System.nanoTime() - started) / 1_000_000_000 + " s, " + stolen.share()
+                    + " of the processors taken by other machines";
+            bench.progress(name + " took " + took);
+            bench.report().fact("section " + name, took);
             return 0;
         } catch (IllegalStateException e) {
             System.err.println("bingosim: the section " + name + " failed");

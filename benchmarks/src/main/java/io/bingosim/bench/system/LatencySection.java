@@ -34,8 +34,8 @@ public final class LatencySection {
         RunningSystem system = RunningSystem.pair(bench);
         BatchClient client = system.client();
         String scenario = client.storeScenario(winter);
-        client.secondsToFinal(scenario, (long) (4 * rate));
-        int samples = bench.quick() ? 10 : 50;
+        client.secondsToFinal(scenario, (long) (rate * (bench.quick() ? 1 : 4)));
+        int samples = bench.quick() ? 5 : 50;
         bench.progress("latency: 100 runs");
         row(table, "POST to final answer, 100 runs", samples, () -> client.secondsToFinal(scenario, 100));
         row(table, "POST to first result", samples, () -> firstResult(client, scenario, (long) rate));

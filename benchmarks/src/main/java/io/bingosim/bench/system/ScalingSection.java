@@ -70,8 +70,8 @@ public final class ScalingSection {
         client.secondsToFinal(scenario, runs / 3);
         List<Double> rates = new ArrayList<>();
         double before = claims(system);
-        // A few slots of one process hardly differ from one time to the next.
-        int repetitions = slots < SLOTS_PER_PROCESS ? 1 : bench.repetitions();
+        // The slots of one process hardly differ from one time to the next.
+        int repetitions = slots <= SLOTS_PER_PROCESS ? 1 : bench.repetitions();
         for (int repetition = 0; repetition < repetitions; repetition++) {
             rates.add(runs / client.secondsToFinal(scenario, runs));
         }
