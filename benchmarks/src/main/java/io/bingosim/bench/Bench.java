@@ -52,7 +52,7 @@ public final class Bench {
         sections.put("api", ApiSection::measure);
         sections.put(LIFECYCLE, LifecycleSection::measure);
         sections.put("ceilings", CeilingsSection::measure);
-        sections.put("jmh", Bench::jmh);
+        sections.put(JMH, Bench::jmh);
         return sections;
     }
 

@@ -9,23 +9,14 @@ import io.bingosim.batch.testing.Steps;
 import io.bingosim.stack.postgres.Database;
 import java.util.List;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class CancelSqlTest {
     private final Database database = Lives.fresh();
-    private Steps steps;
 
-    @BeforeEach
-    void connect() {
-        steps = new Steps(database).present("LOCAL", 10);
-    }
-
-    @AfterEach
-    void close() {
-        steps.close();
-    }
+    @AutoClose
+    private final Steps steps = new Steps(database).present("LOCAL", 10);
 
     @Test
     void a_pending_batch_is_cancelled_and_never_dispatched() {

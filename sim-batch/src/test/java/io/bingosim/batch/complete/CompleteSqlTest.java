@@ -18,24 +18,15 @@ import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 class CompleteSqlTest {
     private final Database database = Lives.fresh();
-    private Steps steps;
 
-    @BeforeEach
-    void connect() {
-        steps = new Steps(database).present("LOCAL", 1_000);
-    }
-
-    @AfterEach
-    void close() {
-        steps.close();
-    }
+    @AutoClose
+    private final Steps steps = new Steps(database).present("LOCAL", 1_000);
 
     @Test
     void block_tally_work_log_and_counters_are_stored_together() {

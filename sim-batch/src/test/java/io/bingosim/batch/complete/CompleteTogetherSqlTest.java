@@ -16,23 +16,14 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class CompleteTogetherSqlTest {
     private final Database database = Lives.fresh();
-    private Steps steps;
 
-    @BeforeEach
-    void connect() {
-        steps = new Steps(database).present("LOCAL", 1_000);
-    }
-
-    @AfterEach
-    void close() {
-        steps.close();
-    }
+    @AutoClose
+    private final Steps steps = new Steps(database).present("LOCAL", 1_000);
 
     @Test
     void several_chunks_go_together_and_each_hears_its_own_outcome() {

@@ -12,24 +12,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 class CreateBatchSqlTest {
     private final Database database = Lives.fresh();
-    private Steps steps;
 
-    @BeforeEach
-    void connect() {
-        steps = new Steps(database);
-    }
-
-    @AfterEach
-    void close() {
-        steps.close();
-    }
+    @AutoClose
+    private final Steps steps = new Steps(database);
 
     @Test
     void a_batch_is_pending_and_has_no_chunk_whatever_its_size() {

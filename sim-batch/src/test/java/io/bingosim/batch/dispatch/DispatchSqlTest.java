@@ -12,24 +12,16 @@ import io.bingosim.stack.postgres.Database;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 class DispatchSqlTest {
     private final Database database = Lives.fresh();
-    private Steps steps;
 
-    @BeforeEach
-    void connect() {
-        steps = new Steps(database);
-    }
-
-    @AfterEach
-    void close() {
-        steps.close();
-    }
+    @AutoClose
+    private final Steps steps = new Steps(database);
 
     @Test
     void nothing_is_cut_while_nobody_can_execute_it() {
@@ -224,12 +216,11 @@ class DispatchSqlTest {
     @Test
     void dispatchers_at_once_cut_every_run_once() {
         steps.present("DISTRIBUTED", 1_000);
-        List<UUID> batches = java.util.stream.IntStream.range(0, 5)
+        List<UUID> batches = IntStream.range(0, 5)
                 .mapToObj(i -> steps.create(aBatch().distributed().withRuns(997)))
                 .toList();
-        List<Steps> dispatchers = java.util.stream.IntStream.range(0, 6)
-                .mapToObj(i -> new Steps(database))
-                .toList();
+        List<Steps> dispatchers =
+                IntStream.range(0, 6).mapToObj(i -> new Steps(database)).toList();
         try (Race race = new Race(6)) {
             for (int round = 0; round < 20; round++) {
                 race.run(dispatchers.stream()
@@ -256,9 +247,8 @@ class DispatchSqlTest {
     @Test
     void one_that_had_to_wait_counts_what_was_cut_meanwhile() {
         steps.present("LOCAL", 4).create(aBatch().withRuns(10_000));
-        List<Steps> dispatchers = java.util.stream.IntStream.range(0, 8)
-                .mapToObj(i -> new Steps(database))
-                .toList();
+        List<Steps> dispatchers =
+                IntStream.range(0, 8).mapToObj(i -> new Steps(database)).toList();
         try (Race race = new Race(8)) {
             List<Integer> cut = race.run(dispatchers.stream()
                     .<Callable<Integer>>map(dispatcher -> () -> dispatcher.dispatch(1))
