@@ -2,7 +2,6 @@ package io.bingosim.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatObject;
-import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
@@ -30,15 +29,15 @@ class ResultsTest {
     @Test
     void answers_are_live_and_then_final() {
         String id = Api.created(Api.request(2_000_000, "\"seed\":5,"));
-        await().until(() -> Api.given().get("/batches/" + id + "/results").<Integer>path("runs.completed") > 0);
+        Api.await(() -> Api.given().get("/batches/" + id + "/results").<Integer>path("runs.completed") > 0);
 
         Api.given()
                 .get("/batches/" + id + "/results")
                 .then()
                 .body("final", equalTo(false))
                 .body("teams", hasSize(2));
-        Api.given().post("/batches/" + id + "/cancel");
-        await().until(() -> Api.given().get("/batches/" + id + "/results").path("final"));
+        Api.given().post("/batches/" + id + "/cancel").then().statusCode(200).body("status", equalTo("CANCELLED"));
+        Api.await(() -> Api.given().get("/batches/" + id + "/results").path("final"));
         var results = Api.given().get("/batches/" + id + "/results");
 
         int completed = results.path("runs.completed");

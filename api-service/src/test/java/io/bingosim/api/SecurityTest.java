@@ -11,10 +11,8 @@ import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import io.restassured.RestAssured;
 import io.restassured.specification.RequestSpecification;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -34,9 +32,7 @@ class SecurityTest {
 
     @BeforeEach
     void a_viewer_exists() {
-        Awaitility.await()
-                .atMost(Duration.ofSeconds(20))
-                .until(() -> with(BOOTSTRAP).get("/system").statusCode() == 200);
+        Api.await(() -> with(BOOTSTRAP).get("/system").statusCode() == 200);
         Sql.execute("SELECT create_api_key('viewer', 'VIEWER', encode(sha256('" + VIEWER + "'), 'hex'))");
     }
 
@@ -119,9 +115,7 @@ class SecurityTest {
 
         Sql.execute("SELECT revoke_api_key('third')");
 
-        Awaitility.await()
-                .atMost(Duration.ofSeconds(10))
-                .until(() -> with(key).get("/batches").statusCode() == 401);
+        Api.await(() -> with(key).get("/batches").statusCode() == 401);
     }
 
     /** Call by call what its script sends, in its order; a stream is read by hand, because EventSource sends no key. */

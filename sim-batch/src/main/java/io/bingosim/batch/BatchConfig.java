@@ -176,7 +176,7 @@ public interface BatchConfig {
     }
 
     interface Finalise {
-        /** The safety net; the last completion finalises at once. */
+        /** The safety net; the last completion and a cancel finalise at once. */
         @WithDefault("PT10S")
         Duration period();
 

@@ -2,6 +2,7 @@ package io.bingosim.batch.cancel;
 
 import io.bingosim.batch.BatchId;
 import io.bingosim.batch.Database;
+import io.bingosim.batch.finalise.FinaliseBatches;
 import io.bingosim.batch.rescue.RescueChunks;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Tuple;
@@ -17,13 +18,15 @@ public class CancelBatch {
 
     private final Database database;
     private final RescueChunks rescue;
+    private final FinaliseBatches finalise;
 
-    CancelBatch(Database database, RescueChunks rescue) {
+    CancelBatch(Database database, RescueChunks rescue, FinaliseBatches finalise) {
         this.database = database;
         this.rescue = rescue;
+        this.finalise = finalise;
     }
 
-    /** True if this call cancelled it; false if it had ended already or is unknown. Its open chunks follow. */
+    /** True if this call cancelled it; false if it had ended already or is unknown. Its open chunks and its answer follow. */
     public Uni<Boolean> cancelBatch(BatchId id) {
         return database.one(CANCEL_BATCH, Tuple.of(id.value()), row -> row.getBoolean("cancelled"))
                 .call(cancelled -> cancelled ? sweep(id) : Uni.createFrom().nullItem());
@@ -34,10 +37,10 @@ public class CancelBatch {
         return database.one(DELETE_BATCH, Tuple.of(id.value()), row -> DeleteOutcome.valueOf(row.getString("outcome")));
     }
 
-    /** The batch is cancelled whatever becomes of this: the schedule sweeps too. */
+    /** The batch is cancelled whatever becomes of this: the schedules sweep and answer too. */
     private Uni<?> sweep(BatchId id) {
         LOG.infof("batch=%s cancelled", id);
-        return rescue.sweepEnded().onFailure().recoverWithItem(0);
+        return rescue.sweepEnded().onFailure().recoverWithItem(0).invoke(finalise::wake);
     }
 
     public enum DeleteOutcome {

@@ -37,6 +37,7 @@ public class FinaliseBatches {
     private final StopWhen stopWhen;
     private final int talliesMax;
     private final Set<BatchId> folding = ConcurrentHashMap.newKeySet();
+    private final Pulse wakes = new Pulse("finalising", this::finaliseIfDue);
     private final AtomicLong won = new AtomicLong();
     private final AtomicLong lost = new AtomicLong();
 
@@ -62,6 +63,11 @@ public class FinaliseBatches {
         } else if (completed.tallies() > talliesMax && folding.add(batch)) {
             new Pulse("folding " + batch, () -> fold(batch).eventually(() -> folding.remove(batch))).fire();
         }
+    }
+
+    /** Looks at once for what a cancel or an error has ended. Returns at once too. */
+    public void wake() {
+        wakes.fire();
     }
 
     /** The safety net for whoever died between the last completion and the answer. */

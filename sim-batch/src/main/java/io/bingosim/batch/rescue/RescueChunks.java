@@ -39,16 +39,15 @@ public class RescueChunks {
         this.dispatch = dispatch;
     }
 
-    /** Makes work again of what gone processes held, then cancels what is open in ended batches. */
+    /** Makes work again of what gone processes held. */
     public Uni<List<ReturnedChunk>> rescue() {
         var rescue = config.rescue();
         var arguments = Tuple.of(
                 Seconds.of(rescue.silence()), Seconds.of(rescue.uptime()), rescue.splitAt(), rescue.crashesMax());
-        return database.list(RESCUE, arguments, ReturnedChunk::of)
-                .invoke(returned -> tell("rescued", returned))
-                .call(this::sweepEnded);
+        return database.list(RESCUE, arguments, ReturnedChunk::of).invoke(returned -> tell("rescued", returned));
     }
 
+    /** Cancels what is open in ended batches, so that these can be answered; says how many chunks that were. */
     public Uni<Integer> sweepEnded() {
         return database.one(SWEEP_ENDED, Tuple.tuple(), row -> row.getInteger("swept"));
     }

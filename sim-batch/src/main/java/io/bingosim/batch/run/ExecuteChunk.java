@@ -97,6 +97,7 @@ public class ExecuteChunk {
         return complete.failChunk(chunk, String.valueOf(failure.getMessage()))
                 .onFailure()
                 .recoverWithItem(false)
+                .invoke(finalise::wake)
                 .replaceWith(ChunkOutcome.FAILED);
     }
 }

@@ -13,7 +13,6 @@ import io.bingosim.batch.create.NewBatch;
 import io.bingosim.batch.create.StopRule;
 import io.bingosim.batch.dispatch.DispatchChunks;
 import io.bingosim.batch.finalise.ExtendBatch;
-import io.bingosim.batch.finalise.FinaliseBatches;
 import io.bingosim.batch.outbox.EventPublisher;
 import io.bingosim.batch.presence.Presence;
 import io.bingosim.batch.results.AnswerJson;
@@ -149,18 +148,30 @@ class WholeLifeTest {
     void a_cancelled_batch_answers_for_what_it_completed() {
         begin(Map.of("bingosim.dispatch.fixed-runs", "10", "bingosim.worker.delay", "PT0.002S"));
         BatchId batch = create(SmallScenario.batch(Mode.LOCAL, 1_000_000, null));
-        await().until(() -> sql.number("SELECT runs_completed FROM batch") > 0);
+        awaitTrue("SELECT runs_completed > 0 FROM batch");
 
         assertThat(process().get(CancelBatch.class).cancelBatch(batch).await().indefinitely())
                 .isTrue();
         assertThat(process().get(CancelBatch.class).cancelBatch(batch).await().indefinitely())
                 .isFalse();
-        process().get(FinaliseBatches.class).finaliseIfDue().await().indefinitely();
+        awaitStatus(batch, "CANCELLED");
 
-        assertThat(sql.text("SELECT status FROM batch")).isEqualTo("CANCELLED");
         assertThat(answers(batch)).isNotEmpty();
         assertThat(sql.rows("SELECT 1 FROM run_chunk WHERE status IN ('PENDING', 'RUNNING')"))
                 .isEmpty();
+    }
+
+    @Test
+    void a_tick_sweeps_and_answers_for_whoever_died_after_its_cancel() {
+        begin(Map.of("bingosim.dispatch.fixed-runs", "10", "bingosim.worker.delay", "PT0.002S"));
+        BatchId batch = create(SmallScenario.batch(Mode.LOCAL, 1_000_000, null));
+        awaitTrue("SELECT runs_completed > 0 FROM batch");
+
+        sql.rows("SELECT cancel_batch(?)", batch.value());
+        process().get(RescueTicks.class).rescue().await().indefinitely();
+        awaitStatus(batch, "CANCELLED");
+
+        assertThat(answers(batch)).isNotEmpty();
     }
 
     @Test
@@ -285,10 +296,11 @@ class WholeLifeTest {
     }
 
     private void awaitStatus(BatchId batch, String status) {
-        await().atMost(Duration.ofSeconds(20))
-                .until(() -> sql.text("SELECT status FROM batch WHERE id = ?", batch.value())
-                                .equals(status)
-                        && sql.is("SELECT answered_at IS NOT NULL FROM batch WHERE id = ?", batch.value()));
+        awaitTrue("SELECT status = ? AND answered_at IS NOT NULL FROM batch WHERE id = ?", status, batch.value());
+    }
+
+    private void awaitTrue(String query, Object... arguments) {
+        await().atMost(Duration.ofSeconds(60)).until(() -> sql.is(query, arguments));
     }
 
     private List<String> answers(BatchId batch) {
