@@ -10,26 +10,17 @@ import io.bingosim.stack.postgres.Database;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class BreakerSqlTest {
     private final Database database = Lives.fresh();
-    private Steps steps;
-    private Steps other;
 
-    @BeforeEach
-    void connect() {
-        steps = new Steps(database);
-        other = new Steps(database);
-    }
+    @AutoClose
+    private final Steps steps = new Steps(database);
 
-    @AfterEach
-    void close() {
-        steps.close();
-        other.close();
-    }
+    @AutoClose
+    private final Steps other = new Steps(database);
 
     @Test
     void it_opens_only_when_nobody_has_had_a_success_in_the_window() {

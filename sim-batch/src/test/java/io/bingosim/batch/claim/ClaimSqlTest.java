@@ -18,26 +18,17 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class ClaimSqlTest {
     private final Database database = Lives.fresh();
-    private Steps steps;
-    private Steps other;
 
-    @BeforeEach
-    void connect() {
-        steps = new Steps(database).present("LOCAL", 100);
-        other = new Steps(database).present("LOCAL", 100);
-    }
+    @AutoClose
+    private final Steps steps = new Steps(database).present("LOCAL", 100);
 
-    @AfterEach
-    void close() {
-        steps.close();
-        other.close();
-    }
+    @AutoClose
+    private final Steps other = new Steps(database).present("LOCAL", 100);
 
     @Test
     void a_claimed_chunk_runs_under_a_new_fence_and_is_in_the_work_log() {

@@ -10,18 +10,14 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** Who is served next. */
 class FairnessSqlTest {
+    @AutoClose
     private final Steps steps = new Steps(Lives.fresh());
-
-    @AfterEach
-    void close() {
-        steps.close();
-    }
 
     @Test
     void equal_batches_take_turns() {

@@ -18,27 +18,18 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 class LeaderSqlTest {
     private final Database database = Lives.fresh();
-    private Steps old;
-    private Steps next;
 
-    @BeforeEach
-    void connect() {
-        old = new Steps(database);
-        next = new Steps(database);
-    }
+    @AutoClose
+    private final Steps old = new Steps(database);
 
-    @AfterEach
-    void close() {
-        old.close();
-        next.close();
-    }
+    @AutoClose
+    private final Steps next = new Steps(database);
 
     @Test
     void one_leads_and_keeps_its_token_while_it_renews() {

@@ -11,26 +11,17 @@ import io.bingosim.stack.postgres.Database;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class OutboxSqlTest {
     private final Database database = Lives.fresh();
-    private Steps steps;
-    private Steps other;
 
-    @BeforeEach
-    void connect() {
-        steps = new Steps(database);
-        other = new Steps(database);
-    }
+    @AutoClose
+    private final Steps steps = new Steps(database);
 
-    @AfterEach
-    void close() {
-        steps.close();
-        other.close();
-    }
+    @AutoClose
+    private final Steps other = new Steps(database);
 
     @Test
     void an_event_is_claimed_once_until_its_claim_runs_out() {

@@ -14,27 +14,18 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 class RescueSqlTest {
     private final Database database = Lives.fresh();
-    private Steps steps;
-    private Steps doomed;
 
-    @BeforeEach
-    void connect() {
-        steps = new Steps(database).present("LOCAL", 1_000);
-        doomed = new Steps(database).present("LOCAL", 1_000);
-    }
+    @AutoClose
+    private final Steps steps = new Steps(database).present("LOCAL", 1_000);
 
-    @AfterEach
-    void close() {
-        steps.close();
-        doomed.close();
-    }
+    @AutoClose
+    private final Steps doomed = new Steps(database).present("LOCAL", 1_000);
 
     @Nested
     class Presence {
