@@ -25,6 +25,8 @@ class LongFaultsIT {
         try (Rig rig = new Rig("w3")
                 .with("QUARKUS_PROFILE", "faults")
                 .with("BINGOSIM_FAULTS", "halt:after-claim")
+                // Until it knows of the broker a worker asks Postgres: the batch must outlast that.
+                .with("BINGOSIM_WORKER_DELAY", "PT0.004S")
                 .with("BINGOSIM_FAULTS_ONCE", once.toString())) {
             Service worker = rig.worker(2);
 

@@ -33,7 +33,7 @@ class WorkerFlowIT {
                 .with("QUARKUS_PROFILE", "faults")
                 .with("BINGOSIM_FAULTS", "halt:after-commit")
                 // Until it knows of the broker a worker asks Postgres, and then there is nothing to acknowledge.
-                .with("BINGOSIM_WORKER_DELAY", "PT0.002S")
+                .with("BINGOSIM_WORKER_DELAY", "PT0.004S")
                 .with("BINGOSIM_FAULTS_ONCE", once.toString())) {
             Service worker = rig.worker(1);
 
