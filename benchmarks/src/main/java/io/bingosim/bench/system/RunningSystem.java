@@ -88,14 +88,6 @@ public final class RunningSystem implements AutoCloseable {
         return this;
     }
 
-    /** Ends all workers but the first ones. */
-    public void keepWorkers(int count) {
-        List<Service> others = workers.subList(count, workers.size());
-        others.forEach(Service::terminate);
-        others.forEach(Service::stop);
-        others.clear();
-    }
-
     public Database database() {
         return database;
     }
@@ -122,7 +114,8 @@ public final class RunningSystem implements AutoCloseable {
 
     @Override
     public void close() {
-        keepWorkers(0);
+        workers.forEach(Service::terminate);
+        workers.forEach(Service::stop);
         if (api != null) {
             api.close();
         }

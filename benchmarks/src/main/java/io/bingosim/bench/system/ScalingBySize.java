@@ -53,7 +53,7 @@ final class ScalingBySize {
 
     private static void batchSizes(BenchRun bench, RunningSystem system, String transport, long largest, Table table) {
         Workload small = bench.sample("small");
-        double bare = BareEngine.measure(small, 2, Duration.ofMillis(500), Duration.ofMillis(500))
+        double bare = BareEngine.measure(small, 2, Duration.ofMillis(500), bench.engineTime())
                 .runsPerSecond();
         BatchClient client = system.client();
         String scenario = client.storeScenario(small);

@@ -2,14 +2,16 @@ package io.bingosim.bench.system;
 
 import io.bingosim.bench.BenchRun;
 import io.bingosim.bench.frame.BareEngine;
+import io.bingosim.bench.frame.Interleaved;
 import io.bingosim.bench.frame.Spread;
 import io.bingosim.bench.frame.Table;
 import io.bingosim.bench.frame.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** What another worker process of one slot brings: on the processor, and where a run only sleeps. */
 final class ScalingByWorkers {
@@ -20,8 +22,9 @@ final class ScalingByWorkers {
     static void measure(BenchRun bench) {
         Table table = new Table(
                 "Scaling: workers of one slot",
-                "POST to final answer. winter computes; in the other rows every run of small sleeps, so that more workers"
-                        + " than cores make sense, and the JVMs use their quick compiler only.",
+                "POST to final answer. winter computes, in turns with as many threads of the bare engine; in the other rows every"
+                        + " run of small sleeps, so that more workers than cores make sense, and the JVMs use their quick"
+                        + " compiler only.",
                 "what",
                 "workers",
                 "seconds",
@@ -35,39 +38,80 @@ final class ScalingByWorkers {
         bench.report().add(table);
     }
 
+    /**
+     * In turns with the bare engine on as many threads, which shows what the cores allow. Both systems stay: a process that
+     * has just started has yet to compile its engine, and one that is idle costs next to nothing.
+     */
     private static void computing(BenchRun bench, Table table) {
         Workload winter = bench.sample("winter");
         double rate = BareEngine.measure(winter, 1, Duration.ofSeconds(1), Duration.ofMillis(500))
                 .runsPerSecond();
         long runs = (long) (rate * bench.engineTime().toMillis() / 500);
-        Map<Integer, List<Double>> seconds = new LinkedHashMap<>();
-        Map<Integer, Double> claims = new LinkedHashMap<>();
-        try (RunningSystem system =
-                RunningSystem.distributed(bench).with("BINGOSIM_SLOTS", "1").startApi()) {
-            BatchClient client = system.client();
-            String scenario = client.storeScenario(winter);
-            for (int repetition = 0; repetition < bench.repetitions(); repetition++) {
-                for (int workers = 1; workers <= 2; workers++) {
-                    bench.progress("scaling: winter on " + workers + " workers");
-                    if (system.workers().size() < workers) {
-                        system.startWorkers(1);
-                        // One that has just started has not compiled its engine yet.
-                        client.secondsToFinal(scenario, runs);
-                    }
-                    double before = ScalingSection.claims(system);
-                    seconds.computeIfAbsent(workers, n -> new ArrayList<>()).add(client.secondsToFinal(scenario, runs));
-                    claims.put(workers, ScalingSection.claims(system) - before);
-                }
-                system.keepWorkers(1);
+        try (RunningSystem one = computing(bench, 1);
+                RunningSystem two = computing(bench, 2)) {
+            List<Computing> contenders = List.of(
+                    new Computing(bench, winter, runs, 1, null),
+                    new Computing(bench, winter, runs, 2, null),
+                    new Computing(bench, winter, runs, 1, one),
+                    new Computing(bench, winter, runs, 2, two));
+            contenders.forEach(Computing::measure);
+            Map<String, Spread> seconds = Interleaved.measure(bench.repetitions(), contenders);
+            double single = 0;
+            for (Computing contender : contenders) {
+                Spread spread = Objects.requireNonNull(seconds.get(contender.name()));
+                single = contender.count == 1 ? spread.median() : single;
+                table.row(contender.what(), contender.count, spread, single / spread.median(), contender.claims);
             }
         }
-        double one = Spread.of(seconds.getOrDefault(1, List.of())).median();
-        seconds.forEach((workers, list) -> table.row(
-                runs + " runs of winter",
-                workers,
-                Spread.of(list),
-                one / Spread.of(list).median(),
-                claims.getOrDefault(workers, 0.0)));
+    }
+
+    private static RunningSystem computing(BenchRun bench, int workers) {
+        return RunningSystem.distributed(bench)
+                .with("BINGOSIM_SLOTS", "1")
+                .startApi()
+                .startWorkers(workers);
+    }
+
+    /** So many runs on so many workers, or threads of the bare engine if there is no system. */
+    private static final class Computing implements Interleaved.Contender {
+        private final BenchRun bench;
+        private final Workload workload;
+        private final long runs;
+        private final int count;
+        private final @Nullable RunningSystem system;
+        private Object claims = "–";
+
+        Computing(BenchRun bench, Workload workload, long runs, int count, @Nullable RunningSystem system) {
+            this.bench = bench;
+            this.workload = workload;
+            this.runs = runs;
+            this.count = count;
+            this.system = system;
+        }
+
+        String what() {
+            return runs + (system == null ? " runs of winter, bare engine" : " runs of winter");
+        }
+
+        @Override
+        public String name() {
+            return what() + " on " + count;
+        }
+
+        @Override
+        public double measure() {
+            bench.progress("scaling: " + name());
+            if (system == null) {
+                return runs
+                        / BareEngine.measure(workload, count, Duration.ofMillis(500), bench.engineTime())
+                                .runsPerSecond();
+            }
+            double before = ScalingSection.claims(system);
+            BatchClient client = system.client();
+            double seconds = client.secondsToFinal(client.storeScenario(workload), runs);
+            claims = ScalingSection.claims(system) - before;
+            return seconds;
+        }
     }
 
     private static void sleeping(
