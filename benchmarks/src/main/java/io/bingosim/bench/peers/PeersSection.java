@@ -44,7 +44,7 @@ public final class PeersSection {
         int cores = Runtime.getRuntime().availableProcessors();
         int manyRuns = (int) Math.max(500, rate * cores * bench.engineTime().toMillis() / 1e3);
         int chunk = (int) Math.max(1, rate / 4);
-        int fewRuns = Math.min(manyRuns, bench.quick() ? 1_000 : 3_000);
+        int fewRuns = Math.min(manyRuns, bench.quick() ? 1_000 : 2_000);
 
         List<Contender> contenders = new ArrayList<>();
         contenders.add(bingosim(bench, workload, manyRuns, system));

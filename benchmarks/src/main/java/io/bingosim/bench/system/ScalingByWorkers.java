@@ -54,7 +54,7 @@ final class ScalingByWorkers {
                     new Computing(bench, winter, runs, 2, null),
                     new Computing(bench, winter, runs, 1, one),
                     new Computing(bench, winter, runs, 2, two));
-            contenders.forEach(Computing::measure);
+            contenders.stream().filter(contender -> contender.system != null).forEach(Computing::measure);
             Map<String, Spread> seconds = Interleaved.measure(bench.repetitions(), contenders);
             double single = 0;
             for (Computing contender : contenders) {
