@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
+import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
 import java.net.URI;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.Test;
 @QuarkusTestResource(PostgresResource.class)
 class EventsTest {
     private static final int DISCONNECTS = 5_000;
+    private static final int READERS = 100;
 
     @TestHTTPResource
     @SuppressWarnings("NullAway.Init")
@@ -95,7 +97,7 @@ class EventsTest {
 
         Api.given().post("/batches/" + running + "/cancel").then().statusCode(200);
         await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
-            assertThat((Integer) Api.given().get("/system").path("openStreams")).isZero();
+            assertThat(openStreams()).isZero();
             assertThat(Sql.number("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
                             + " AND state LIKE 'idle in transaction%'"))
                     .isZero();
@@ -105,13 +107,44 @@ class EventsTest {
         Api.completed(Api.request(5));
     }
 
+    /**
+     * While requests wait behind the stream on the same connection, the server does not listen to it: that the reader has
+     * gone it learns only from an event that it cannot write.
+     */
+    @Test
+    void readers_whose_going_nobody_heard_leave_nothing_behind() throws Exception {
+        String running = Api.created(Api.request(50_000_000));
+        String path = "/api/v1/batches/" + running + "/events";
+        for (int i = 0; i < READERS; i++) {
+            try (Socket reader = new Socket("127.0.0.1", base.getPort())) {
+                reader.setSoLinger(true, 0);
+                ask(reader, path);
+                assertThat(reader.getInputStream().read()).isPositive();
+                for (int behind = 0; behind < 100; behind++) {
+                    ask(reader, path);
+                }
+            }
+        }
+
+        await().atMost(Duration.ofSeconds(60))
+                .untilAsserted(() -> assertThat(openStreams()).isZero());
+        Api.given().post("/batches/" + running + "/cancel").then().statusCode(200);
+    }
+
+    private static int openStreams() {
+        return Api.given().get("/system").path("openStreams");
+    }
+
+    private static void ask(Socket socket, String path) throws IOException {
+        socket.getOutputStream()
+                .write(("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+    }
+
     private void disconnectAfterAsking(String path) throws Exception {
         try (Socket socket = new Socket("127.0.0.1", base.getPort())) {
             // Half of them are reset, half closed in order.
             socket.setSoLinger(path.hashCode() % 2 == 0, 0);
-            socket.getOutputStream()
-                    .write(("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n")
-                            .getBytes(StandardCharsets.US_ASCII));
+            ask(socket, path);
             if (path.endsWith("csv")) {
                 InputStream in = socket.getInputStream();
                 in.read();

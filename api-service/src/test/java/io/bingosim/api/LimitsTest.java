@@ -9,6 +9,12 @@ import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
+import io.restassured.RestAssured;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -30,6 +36,7 @@ class LimitsTest {
                     "bingosim.api.limits.active-batches", "3",
                     "bingosim.api.limits.queued-runs", "1200000",
                     "bingosim.api.limits.page", "10",
+                    "bingosim.api.limits.streams", "2",
                     // Every run takes its time, so that active batches stay active.
                     "bingosim.worker.delay", "PT0.5S");
         }
@@ -88,6 +95,36 @@ class LimitsTest {
     void pages() {
         Api.given().get("/batches?limit=10").then().statusCode(200);
         Api.given().get("/batches?limit=11").then().statusCode(400);
+    }
+
+    @Test
+    void streams_polls_and_downloads() throws Exception {
+        String running = Api.created(Api.request(1_000));
+        URI events =
+                URI.create(RestAssured.baseURI + ":" + RestAssured.port + "/api/v1/batches/" + running + "/events");
+        HttpClient client = HttpClient.newHttpClient();
+        try (InputStream first = open(client, events);
+                InputStream second = open(client, events)) {
+            assertThat(first.read()).isPositive();
+            assertThat(second.read()).isPositive();
+
+            for (String third : List.of("/events", "?wait=1", "/results.csv")) {
+                Api.given()
+                        .get("/batches/" + running + third)
+                        .then()
+                        .statusCode(429)
+                        .contentType("application/problem+json")
+                        .body("type", endsWith("too-many-streams"))
+                        .header("Retry-After", notNullValue());
+            }
+        }
+
+        Api.await(() -> Api.given().get("/batches/" + running + "/results.csv").statusCode() == 200);
+    }
+
+    private static InputStream open(HttpClient client, URI address) throws Exception {
+        return client.send(HttpRequest.newBuilder(address).build(), BodyHandlers.ofInputStream())
+                .body();
     }
 
     @Test

@@ -121,7 +121,9 @@ public final class Problems {
                 Trace.clean(routing.request().method() + " " + routing.request().path());
         if (problem.type() == ProblemType.INTERNAL) {
             LOG.errorf(failure, "trace=%s %s failed", Trace.of(routing).traceId(), where);
-        } else if (problem.type() == ProblemType.UNAVAILABLE) {
+        } else if (problem.type() == ProblemType.UNAVAILABLE
+                && !routing.response().headWritten()) {
+            // Once an answer has begun it is the client that is not available any more.
             LOG.warnf("trace=%s %s: %s", Trace.of(routing).traceId(), where, Trace.clean(String.valueOf(failure)));
         }
     }

@@ -48,8 +48,7 @@ class EventsGuard {
             // The client went away while we looked. Nobody would ever tell the stream to end.
             return Response.noContent().build();
         }
-        streams.enter();
-        routing.addEndHandler(end -> streams.leave());
+        streams.expectRoom();
         routing.put(FIRST, view);
         return null;
     }

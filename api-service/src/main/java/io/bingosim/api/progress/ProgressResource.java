@@ -28,12 +28,14 @@ class ProgressResource {
     private final BatchReads reads;
     private final AwaitChange awaitChange;
     private final Watch watch;
+    private final Streams streams;
     private final ApiConfig config;
 
-    ProgressResource(BatchReads reads, AwaitChange awaitChange, Watch watch, ApiConfig config) {
+    ProgressResource(BatchReads reads, AwaitChange awaitChange, Watch watch, Streams streams, ApiConfig config) {
         this.reads = reads;
         this.awaitChange = awaitChange;
         this.watch = watch;
+        this.streams = streams;
         this.config = config;
     }
 
@@ -57,7 +59,7 @@ class ProgressResource {
     @BeforeStream
     public RestMulti<OutboundSseEvent> events(@RestPath String id, @Context Sse sse, @Context RoutingContext routing) {
         // Proxies must not hold events back.
-        return RestMulti.fromMultiData(stream(EventsGuard.first(routing), sse))
+        return RestMulti.fromMultiData(streams.admitAll(() -> stream(EventsGuard.first(routing), sse)))
                 .header(HttpHeaders.CACHE_CONTROL, "no-cache")
                 .header("X-Accel-Buffering", "no")
                 .build();

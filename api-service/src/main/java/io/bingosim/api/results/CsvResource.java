@@ -58,13 +58,9 @@ class CsvResource {
         // comes to. Without the mark the server compresses piece by piece what the client accepts compressed.
         routing.response().headers().remove(HttpHeaders.CONTENT_ENCODING);
         return RestMulti.fromUniResponse(
-                batches.facts(batch)
-                        .chain(facts -> scenarios.compiled(facts.scenarioId()))
-                        .invoke(streams::enter),
-                scenario -> new CsvRows(new RunsInOrder(blocks, new BatchId(batch)), teamKeys(scenario))
-                        .pieces()
-                        .onTermination()
-                        .invoke(streams::leave),
+                batches.facts(batch).chain(facts -> scenarios.compiled(facts.scenarioId())),
+                scenario -> streams.admitAll(
+                        () -> new CsvRows(new RunsInOrder(blocks, new BatchId(batch)), teamKeys(scenario)).pieces()),
                 scenario -> headers(batch));
     }
 
