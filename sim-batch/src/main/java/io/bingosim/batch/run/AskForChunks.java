@@ -16,6 +16,8 @@ import java.util.List;
  */
 @ApplicationScoped
 public class AskForChunks {
+    private static final int PATIENCE_WHEN_BUSY = 6;
+
     private final ClaimChunks claims;
     private final ExecuteChunk execute;
     private final Slots slots;
@@ -57,17 +59,28 @@ public class AskForChunks {
         }
     }
 
-    /** One look for chunks that have waited for a while already: their message must have been lost. */
+    /**
+     * One look for chunks that have waited for a while already: their message must have been lost. A process whose hands are
+     * full takes one too, once it has waited much longer: where everybody is always busy, nobody else would ever look.
+     */
     public Uni<Integer> askForForgotten(Mode mode, Duration dueFor) {
-        slots.offer();
         int free = quarantine.free();
-        return free == 0
-                ? Uni.createFrom().item(0)
-                : claims.askChunks(mode, free, dueFor).chain(quarantine::admit).map(this::start);
+        return free > 0
+                ? ask(mode, free, dueFor)
+                : ask(mode, Math.min(1, quarantine.room()), dueFor.multipliedBy(PATIENCE_WHEN_BUSY));
     }
 
     private Uni<Integer> ask() {
-        return open ? askForForgotten(mode, Duration.ZERO) : Uni.createFrom().item(0);
+        return open
+                ? ask(mode, quarantine.free(), Duration.ZERO)
+                : Uni.createFrom().item(0);
+    }
+
+    private Uni<Integer> ask(Mode mode, int limit, Duration dueFor) {
+        slots.offer();
+        return limit == 0
+                ? Uni.createFrom().item(0)
+                : claims.askChunks(mode, limit, dueFor).chain(quarantine::admit).map(this::start);
     }
 
     private int start(List<ClaimedChunk> chunks) {

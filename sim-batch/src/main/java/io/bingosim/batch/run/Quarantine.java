@@ -27,7 +27,16 @@ public class Quarantine {
 
     /** How many chunks may be claimed now. */
     public int free() {
-        return slots.held().stream().anyMatch(ClaimedChunk::suspect) ? 0 : slots.free();
+        return holdsSuspect() ? 0 : slots.free();
+    }
+
+    /** How many chunks there is room for at all, although they would only wait. */
+    int room() {
+        return holdsSuspect() ? 0 : slots.room();
+    }
+
+    private boolean holdsSuspect() {
+        return slots.held().stream().anyMatch(ClaimedChunk::suspect);
     }
 
     /** What of a claim is to be executed now: all of it, or the first suspect alone. */

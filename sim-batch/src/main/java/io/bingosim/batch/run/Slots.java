@@ -68,12 +68,14 @@ public class Slots {
 
     /** How many chunks may be claimed now: enough to keep every slot busy and one or a few waiting. */
     public int free() {
-        if (paused) {
-            return 0;
-        }
         long simulating =
                 chunks.values().stream().filter(held -> !held.isStoring()).count();
-        return (int) Math.max(0, Math.min(count + Math.max(1, count / 4) - simulating, held - chunks.size()));
+        return (int) Math.max(0, Math.min(count + Math.max(1, count / 4) - simulating, room()));
+    }
+
+    /** How many chunks more may be held at all. */
+    int room() {
+        return paused ? 0 : Math.max(0, held - chunks.size());
     }
 
     /** While paused nothing new is taken on: the process drains, or does not know whether it still counts as alive. */
