@@ -29,7 +29,7 @@ public final class ApiSection {
         this.bench = bench;
         this.system = system;
         this.load = load;
-        this.time = bench.quick() ? Duration.ofSeconds(1) : Duration.ofSeconds(5);
+        this.time = bench.quick() ? Duration.ofSeconds(1) : Duration.ofSeconds(3);
     }
 
     /** Nobody executes: the processor is left to the API and its database. */

@@ -11,7 +11,8 @@ import java.util.List;
 
 /** The bare engine on every sample scenario: the limit for all else. */
 public final class EngineSection {
-    public static final List<String> SCENARIOS = List.of("small", "winter", "spring", "spring-online", "clan");
+    private static final List<String> SCENARIOS =
+            List.of("small", "winter", "spring", "spring-online", "clan", "edge", "edge-autumn");
 
     private EngineSection() {}
 
@@ -23,7 +24,7 @@ public final class EngineSection {
                 "threads",
                 "runs/s",
                 "million attempts/s");
-        Duration time = Duration.ofMillis(bench.quick() ? 500 : 2_000);
+        Duration time = Duration.ofMillis(bench.quick() ? 300 : 1_500);
         for (String name : SCENARIOS) {
             bench.progress("engine " + name);
             Workload workload = bench.sample(name);

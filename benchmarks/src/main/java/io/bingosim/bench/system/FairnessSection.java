@@ -25,7 +25,7 @@ public final class FairnessSection {
         String scenario = client.storeScenario(winter);
         client.secondsToFinal(scenario, (long) (rate * (bench.quick() ? 1 : 4)));
         bench.progress("fairness: ten equal batches");
-        long runs = (long) (rate * (bench.quick() ? 1 : 4));
+        long runs = (long) (rate * (bench.quick() ? 0.5 : 4));
         table.row("Jain index over ten equal batches when the first ends", jain(client, scenario, runs));
         bench.progress("fairness: small behind large");
         List<Double> alone = new ArrayList<>();

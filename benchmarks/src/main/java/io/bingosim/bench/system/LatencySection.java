@@ -53,7 +53,7 @@ public final class LatencySection {
             Thread.onSpinWait();
         }
         double seconds = (System.nanoTime() - started) / 1e9;
-        client.awaitEnd(id);
+        client.cancel(id);
         return seconds;
     }
 

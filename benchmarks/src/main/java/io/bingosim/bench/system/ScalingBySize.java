@@ -87,9 +87,8 @@ final class ScalingBySize {
                 String scenario = client.storeScenario(winter);
                 // The smallest chunks are the slowest: enough of them to count, not minutes of them. In larger ones the
                 // engine weighs, and a new process has to compile it first.
-                boolean large = size == 0 || size >= 100;
-                long runs = large ? 50_000 : 500L * size;
-                client.secondsToFinal(scenario, large ? 20_000 : runs / 5);
+                long runs = size == 0 ? 200_000 : Math.min(500L * size, 200_000);
+                client.secondsToFinal(scenario, runs);
                 double before = ScalingSection.claims(system);
                 ClaimTime waited = ClaimTime.now(system);
                 double seconds = client.secondsToFinal(scenario, runs);

@@ -32,7 +32,6 @@ final class ScalingByWorkers {
                 "claims");
         computing(bench, table);
         sleeping(bench, table, "20 runs of 100 ms", 20, "0.1", 0, List.of(1, 2), bench.repetitions());
-        sleeping(bench, table, "300 runs of 20 ms", 300, "0.02", 0, List.of(1, 2), bench.repetitions());
         String what = "10 000 runs of 1 ms, " + CHUNK + " a chunk";
         sleeping(bench, table, what, 10_000, "0.001", CHUNK, List.of(1, 3), 1);
         bench.report().add(table);
