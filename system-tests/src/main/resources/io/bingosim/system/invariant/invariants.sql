@@ -152,7 +152,8 @@ SELECT l.pid, l.mode, l.classid, l.objid FROM pg_locks l
  WHERE l.locktype = 'advisory' AND l.database = (SELECT d.oid FROM pg_database d WHERE d.datname = current_database())
    AND NOT EXISTS (SELECT 1 FROM worker w WHERE l.classid::bigint = (w.lock_key >> 32) & 4294967295
                                             AND l.objid::bigint = w.lock_key & 4294967295)
-   AND l.pid <> pg_backend_pid();
+   -- What a running transaction holds ends with it: ticks go on in a system at rest. One that stays open is told above.
+   AND NOT EXISTS (SELECT 1 FROM pg_stat_activity a WHERE a.pid = l.pid AND a.xact_start IS NOT NULL);
 
 -- @ I15 a message that could not be processed is recorded once
 SELECT chain_id, source, message_hash, count(*) FROM failed_message GROUP BY chain_id, source, message_hash HAVING count(*) > 1;
