@@ -16,7 +16,7 @@ public final class EndToEndSection {
     private static final List<String> SCENARIOS = List.of("small", "winter", "spring", "spring-online", "clan");
     private static final Duration ENGINE = Duration.ofMillis(700);
 
-    /** Long enough that the start and the end of a batch, a tenth of a second each, do not decide its share. */
+    /** Long enough that the start and the end of a batch, a tenth of a second or more, do not decide its share. */
     private static final Duration BATCH = Duration.ofSeconds(4);
 
     /** One measured batch. */
