@@ -18,14 +18,14 @@ LABEL org.opencontainers.image.title="${MODULE}" \
       org.opencontainers.image.version="${VERSION}" \
       org.opencontainers.image.licenses="Apache-2.0"
 WORKDIR /app
-# Libraries change seldom and application classes often: one layer each.
+# Libraries change rarely, application classes often: one layer each.
 COPY --from=build --chown=0:0 /app/lib/ lib/
 COPY --from=build --chown=0:0 /app/quarkus/ quarkus/
 COPY --from=build --chown=0:0 /app/app/ app/
 COPY --from=build --chown=0:0 /app/quarkus-run.jar ./
 COPY --chown=0:0 --chmod=0555 src-native/healthy /usr/local/bin/healthy
-# Nothing is written but /tmp: the root file system may be read-only. An exhausted heap must end the process, because a
-# dead worker is rescued within seconds and a half-dead one is not.
+# Only /tmp is written: the root file system may be read-only. An exhausted heap must end the process, because the chunks
+# of a dead worker are rescued within seconds, those of a crippled one are not.
 ENV JAVA_TOOL_OPTIONS="-Dfile.encoding=UTF-8 -XX:MaxRAMPercentage=70 -XX:+ExitOnOutOfMemoryError"
 USER 10001:10001
 EXPOSE 8080 9000

@@ -9,7 +9,7 @@ FROM ${MAVEN_IMAGE} AS maven
 
 FROM ${BUILD_IMAGE} AS build
 ARG MODULE=sim-worker
-# What native-image may use; it needs about 6 GB for the API and 4 GB for the worker.
+# Memory for native-image; it needs about 6 GB for the API and 4 GB for the worker.
 ARG BUILD_MEMORY=6g
 USER root
 COPY --from=maven /usr/share/maven /usr/share/maven

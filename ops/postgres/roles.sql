@@ -1,4 +1,4 @@
--- Who may do what. Run once by a superuser in the new database, before the first migration; running it again is harmless:
+-- The roles and their rights. Run once by a superuser in the new database, before the first migration. Idempotent:
 --   psql -v ON_ERROR_STOP=1 -d bingosim -v owner_password=… -v api_password=… -v worker_password=… -v scaler_password=… -f roles.sql
 -- The owner migrates and is used for nothing else. The services read and write rows and cannot change the schema. The
 -- scaler reads the backlog. An empty password leaves that role unable to log in.
@@ -13,7 +13,7 @@ ALTER ROLE bingosim_api PASSWORD :'api_password';
 ALTER ROLE bingosim_worker PASSWORD :'worker_password';
 ALTER ROLE bingosim_scaler PASSWORD :'scaler_password' CONNECTION LIMIT 5;
 
--- The client has no statement timeout of its own: a call it has given up must not hold its locks for ever.
+-- The client cannot cancel a statement: one that it no longer waits for must not hold its locks indefinitely.
 ALTER ROLE bingosim_api SET statement_timeout = '60s';
 ALTER ROLE bingosim_worker SET statement_timeout = '60s';
 ALTER ROLE bingosim_scaler SET statement_timeout = '5s';
@@ -21,15 +21,21 @@ ALTER ROLE bingosim_api SET idle_in_transaction_session_timeout = '30s';
 ALTER ROLE bingosim_worker SET idle_in_transaction_session_timeout = '30s';
 
 REVOKE ALL ON SCHEMA public FROM PUBLIC;
-GRANT USAGE, CREATE ON SCHEMA public TO bingosim_owner;
-GRANT USAGE ON SCHEMA public TO bingosim_api, bingosim_worker, bingosim_scaler;
+CREATE SCHEMA IF NOT EXISTS bingosim AUTHORIZATION bingosim_owner;
+GRANT USAGE ON SCHEMA bingosim TO bingosim_api, bingosim_worker, bingosim_scaler;
 
--- Whatever the owner creates later is open to the services at once; a migration needs no grants of its own.
-ALTER DEFAULT PRIVILEGES FOR ROLE bingosim_owner IN SCHEMA public
+-- The services set this on every connection themselves. This is for psql sessions and the scaler.
+ALTER ROLE bingosim_owner SET search_path = bingosim;
+ALTER ROLE bingosim_api SET search_path = bingosim;
+ALTER ROLE bingosim_worker SET search_path = bingosim;
+ALTER ROLE bingosim_scaler SET search_path = bingosim;
+
+-- The services can use everything that the owner creates later, so that a migration needs no grants.
+ALTER DEFAULT PRIVILEGES FOR ROLE bingosim_owner IN SCHEMA bingosim
     GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO bingosim_api, bingosim_worker;
-ALTER DEFAULT PRIVILEGES FOR ROLE bingosim_owner IN SCHEMA public
+ALTER DEFAULT PRIVILEGES FOR ROLE bingosim_owner IN SCHEMA bingosim
     GRANT USAGE, SELECT ON SEQUENCES TO bingosim_api, bingosim_worker;
 ALTER DEFAULT PRIVILEGES FOR ROLE bingosim_owner
     REVOKE EXECUTE ON FUNCTIONS FROM PUBLIC;
-ALTER DEFAULT PRIVILEGES FOR ROLE bingosim_owner IN SCHEMA public
+ALTER DEFAULT PRIVILEGES FOR ROLE bingosim_owner IN SCHEMA bingosim
     GRANT EXECUTE ON FUNCTIONS TO bingosim_api, bingosim_worker;

@@ -8,29 +8,29 @@
   let watching = null;
   let next = null;
   let turn = 0;
-  let unanswered = { body: null, key: null };
+  let pending = { body: null, key: null };
 
-  /** An answer that is no error. Errors carry the words of the problem and its status; 0 = no answer at all. */
+  /** Returns a successful response. An error has the text of the problem and its status; status 0 means no response. */
   async function request(path, options = {}) {
     const headers = { ...options.headers };
     if (key) headers.Authorization = 'Bearer ' + key;
-    const answer = await fetch(base + path, { ...options, headers }).catch(cause => {
+    const response = await fetch(base + path, { ...options, headers }).catch(cause => {
       throw Object.assign(new Error('The server cannot be reached.'), { status: 0, cause });
     });
-    if (answer.ok) return answer;
-    const problem = await answer.json().catch(() => ({ title: answer.status + ' ' + answer.statusText }));
+    if (response.ok) return response;
+    const problem = await response.json().catch(() => ({ title: response.status + ' ' + response.statusText }));
     const lines = [problem.title + (problem.detail ? ': ' + problem.detail : '')];
     (problem.violations || []).slice(0, 20).forEach(v => lines.push(v.pointer + ' ' + v.message));
-    if (answer.status === 401) lines.push('Press “Key” to enter one.');
-    throw Object.assign(new Error(lines.join('\n')), { status: answer.status });
+    if (response.status === 401) lines.push('Press “Key” to enter one.');
+    throw Object.assign(new Error(lines.join('\n')), { status: response.status });
   }
 
   async function call(path, options = {}) {
-    const answer = await request(path, { ...options, headers: { Accept: 'application/json', ...options.headers } });
-    return answer.status === 204 ? null : answer.json();
+    const response = await request(path, { ...options, headers: { Accept: 'application/json', ...options.headers } });
+    return response.status === 204 ? null : response.json();
   }
 
-  const tell = error => { $('problem').textContent = error ? error.message : ''; };
+  const showError = error => { $('problem').textContent = error ? error.message : ''; };
 
   function cells(row, texts) {
     texts.forEach(text => {
@@ -54,7 +54,7 @@
       cells(row, [new Date(batch.createdAt).toLocaleString(), batch.name || batch.id.slice(0, 8), batch.status,
         bar(batch.progress), number(batch.runs.requested), number(batch.runsPerSecond)]);
       row.tabIndex = 0;
-      row.onclick = () => open(batch).catch(tell);
+      row.onclick = () => open(batch).catch(showError);
       row.onkeydown = event => { if (event.key === 'Enter') row.onclick(); };
     });
     next = page.nextCursor;
@@ -67,21 +67,25 @@
     $('batch').hidden = false;
     $('csv').href = base + '/batches/' + batch.id + '/results.csv';
     $('csv').download = batch.id + '.csv';
-    $('csv').onclick = event => download(event).catch(tell);
-    $('cancel').onclick = () => call('/batches/' + batch.id + '/cancel', { method: 'POST' }).then(show).catch(tell);
+    $('csv').onclick = event => download(event).catch(showError);
+    $('cancel').onclick = () => call('/batches/' + batch.id + '/cancel', { method: 'POST' })
+      .then(show).catch(showError);
     show(batch);
-    results(batch.id).catch(tell);
+    results(batch.id).catch(showError);
     await watch(batch.id, watching.signal);
   }
 
-  /** A link cannot send a key: with one the file passes through memory. Without one the browser writes it as it comes. */
+  /**
+   * A link cannot send a key. With a key the file is fetched into memory; without one the browser saves it as it
+   * arrives.
+   */
   async function download(event) {
     if (!key) return;
     event.preventDefault();
     const { href, download: name } = $('csv');
-    const answer = await request(new URL(href).pathname.slice(base.length));
+    const response = await request(new URL(href).pathname.slice(base.length));
     const link = document.createElement('a');
-    link.href = URL.createObjectURL(await answer.blob());
+    link.href = URL.createObjectURL(await response.blob());
     link.download = name;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
@@ -97,18 +101,19 @@
       + (batch.error ? ' · ' + batch.error : '');
   }
 
-  /** EventSource cannot send a key: the stream is read by hand, and again if it breaks off before the end. */
+  /** EventSource cannot send a key, so the stream is read with fetch and reopened if it ends early. */
   async function watch(id, signal) {
-    for (let lost = false; !signal.aborted; lost = true) {
-      if (lost) await new Promise(resume => setTimeout(resume, 2000));
+    for (let reconnecting = false; !signal.aborted; reconnecting = true) {
+      if (reconnecting) await new Promise(resume => setTimeout(resume, 2000));
       if (signal.aborted) return;
       try {
-        const answer = await request('/batches/' + id + '/events', { headers: { Accept: 'text/event-stream' }, signal });
-        if (lost) tell();
-        if (answer.status === 204 || await follow(answer.body, id, signal)) return;
+        const response = await request('/batches/' + id + '/events',
+          { headers: { Accept: 'text/event-stream' }, signal });
+        if (reconnecting) showError();
+        if (response.status === 204 || await follow(response.body, id, signal)) return;
       } catch (error) {
         if (signal.aborted) return;
-        tell(error);
+        showError(error);
         if (error.status >= 400 && error.status < 500 && error.status !== 429) return;
       }
     }
@@ -130,22 +135,22 @@
         const data = lines.find(line => line.startsWith('data:'));
         if (!data) return;
         show(JSON.parse(data.slice(5)));
-        results(id).catch(tell);
+        results(id).catch(showError);
         ended = ended || lines.some(line => /^event: ?ended$/.test(line));
       });
     }
-    list().catch(tell);
+    list().catch(showError);
     return true;
   }
 
   async function results(id) {
     const mine = ++turn;
-    const answer = await call('/batches/' + id + '/results');
-    // Another batch was opened, or a later answer is on its way.
+    const response = await call('/batches/' + id + '/results');
+    // Another batch was opened, or a later response is pending.
     if (mine !== turn) return;
     const body = $('teams').tBodies[0];
     body.replaceChildren();
-    answer.teams.forEach(team => cells(body.insertRow(), [team.name, team.strategy, percent(team.winRate.value),
+    response.teams.forEach(team => cells(body.insertRow(), [team.name, team.strategy, percent(team.winRate.value),
       percent(team.winRate.low) + ' – ' + percent(team.winRate.high), number(team.points.mean, 1),
       number(team.points.p5) + ' – ' + number(team.points.p95), number(team.tiles.mean, 1),
       percent(team.boardFinishedShare), histogram(team.pointsHistogram)]));
@@ -179,42 +184,42 @@
   }
 
   function start() {
-    tell();
-    list().then(stored).catch(tell);
+    showError();
+    list().then(stored).catch(showError);
   }
 
-  /** crypto.randomUUID is only there over HTTPS and on localhost. */
+  /** crypto.randomUUID exists only over HTTPS and on localhost. */
   function fresh() {
     return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('');
   }
 
   $('create').onsubmit = async event => {
     event.preventDefault();
-    tell();
+    showError();
     const rest = { runs: Number($('runs').value) };
     if ($('seed').value) rest.seed = $('seed').value;
     if ($('name').value) rest.name = $('name').value;
     const picked = $('stored').value;
-    // The text travels as it was written: reading and writing it again could change its numbers.
+    // The text is sent unchanged: parsing and writing it again could change its numbers.
     const body = picked
       ? JSON.stringify({ ...rest, scenarioId: picked })
       : JSON.stringify(rest).slice(0, -1) + ',"scenario":' + $('scenario').value + '}';
-    // Pressed again after no answer came, it must not become a second batch.
-    if (unanswered.body !== body) unanswered = { body, key: fresh() };
+    // A repeated submit after a lost response must not create a second batch.
+    if (pending.body !== body) pending = { body, key: fresh() };
     try {
       const batch = await call('/batches', {
         method: 'POST', body,
-        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': unanswered.key }
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': pending.key }
       });
-      unanswered = { body: null, key: null };
+      pending = { body: null, key: null };
       await list();
-      stored().catch(tell);
+      stored().catch(showError);
       await open(batch);
-    } catch (error) { tell(error); }
+    } catch (error) { showError(error); }
   };
   $('stored').onchange = () => { $('scenario').required = !$('stored').value; };
   $('file').onchange = async () => { $('scenario').value = await $('file').files[0].text(); };
-  $('more').onclick = () => list(true).catch(tell);
+  $('more').onclick = () => list(true).catch(showError);
   $('key').onclick = () => {
     const given = prompt('API key (empty: none)', key || '');
     if (given === null) return;

@@ -14,8 +14,10 @@ CREATE TABLE scenario (
 );
 CREATE INDEX scenario_created_at_id_idx ON scenario (created_at DESC, id DESC) WHERE hidden_at IS NULL;
 
--- Updated by every completed chunk, so: no index on anything that changes then (updates stay heap-only), and room
--- on the page for the next version of the row.
+-- Every completed chunk updates this row. No index covers a column that changes then, so that the updates stay
+-- heap-only, and half of each page is left free for the next version of the row.
+--
+-- Partial indexes spell out the active statuses, because an index predicate must never change: see is_active.
 CREATE TABLE batch (
     id              uuid             NOT NULL,
     principal       text             NOT NULL,
@@ -30,7 +32,6 @@ CREATE TABLE batch (
     request_hash    text,
     trace_parent    text,
 
-    runs_asked      bigint           NOT NULL,
     runs_requested  bigint           NOT NULL,
     next_run        bigint           NOT NULL DEFAULT 0,
     runs_completed  bigint           NOT NULL DEFAULT 0,
@@ -44,7 +45,7 @@ CREATE TABLE batch (
     error           text,
     stop_reason     text,
 
-    -- Fairness: virtual time already granted, in engine nanoseconds divided by weight.
+    -- Fair queueing: the virtual time granted so far, in engine nanoseconds divided by the weight.
     pass            double precision NOT NULL,
     nanos_per_run   double precision,
     chunk_runs_max  int              NOT NULL DEFAULT 0,
@@ -58,7 +59,7 @@ CREATE TABLE batch (
     started_at      timestamptz,
     ended_at        timestamptz,
     cancelled_at    timestamptz,
-    answered_at     timestamptz,
+    finalised_at    timestamptz,
     updated_at      timestamptz      NOT NULL DEFAULT clock_timestamp(),
 
     CONSTRAINT batch_pk PRIMARY KEY (id),
@@ -67,11 +68,12 @@ CREATE TABLE batch (
     CONSTRAINT batch_key_has_hash CHECK ((idempotency_key IS NULL) = (request_hash IS NULL)),
     CONSTRAINT batch_mode_known CHECK (mode IN ('LOCAL', 'DISTRIBUTED')),
     CONSTRAINT batch_status_known CHECK (status IN ('PENDING', 'RUNNING', 'COMPLETED', 'ERROR', 'CANCELLED')),
-    CONSTRAINT batch_runs_in_order CHECK (runs_requested BETWEEN 1 AND runs_asked AND next_run BETWEEN 0 AND runs_requested),
+    CONSTRAINT batch_runs_in_order CHECK (runs_requested >= 1 AND next_run BETWEEN 0 AND runs_requested),
     CONSTRAINT batch_counters_within_dispatched CHECK (runs_completed >= 0 AND runs_failed >= 0
                                                    AND runs_completed + runs_failed <= next_run),
     CONSTRAINT batch_weight_in_range CHECK (weight BETWEEN 1 AND 100),
-    CONSTRAINT batch_ended_at_iff_ended CHECK ((ended_at IS NOT NULL) = (status IN ('COMPLETED', 'ERROR', 'CANCELLED'))),
+    CONSTRAINT batch_ended_at_iff_ended CHECK (
+        (ended_at IS NOT NULL) = (status IN ('COMPLETED', 'ERROR', 'CANCELLED'))),
     CONSTRAINT batch_completed_is_whole CHECK (status <> 'COMPLETED' OR runs_completed = runs_requested),
     CONSTRAINT batch_cancelled_at_iff_cancelled CHECK ((cancelled_at IS NOT NULL) = (status = 'CANCELLED')),
     CONSTRAINT batch_stop_rule_whole CHECK ((stop_metric IS NULL) = (stop_half_width IS NULL)),
@@ -80,4 +82,4 @@ CREATE TABLE batch (
 CREATE INDEX batch_active_idx ON batch (mode, principal) WHERE status IN ('PENDING', 'RUNNING');
 CREATE INDEX batch_created_at_id_idx ON batch (created_at DESC, id DESC);
 CREATE INDEX batch_scenario_id_created_at_idx ON batch (scenario_id, created_at DESC);
-CREATE INDEX batch_unanswered_idx ON batch (id) WHERE status IN ('ERROR', 'CANCELLED') AND answered_at IS NULL;
+CREATE INDEX batch_awaits_results_idx ON batch (id) WHERE status IN ('ERROR', 'CANCELLED') AND finalised_at IS NULL;

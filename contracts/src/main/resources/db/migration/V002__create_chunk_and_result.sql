@@ -1,4 +1,5 @@
--- A chunk is a range of runs, or (retries, pieces of a split retry) an explicit ascending list of run indexes.
+-- A chunk is a range of runs. A retry, or a piece of a split retry, has an explicit ascending list of run indexes
+-- instead.
 CREATE TABLE run_chunk (
     id          bigint           GENERATED ALWAYS AS IDENTITY,
     batch_id    uuid             NOT NULL,
@@ -34,7 +35,7 @@ CREATE INDEX run_chunk_pending_idx ON run_chunk (mode, pass, id) WHERE status = 
 CREATE INDEX run_chunk_worker_id_running_idx ON run_chunk (worker_id) WHERE status = 'RUNNING';
 CREATE INDEX run_chunk_batch_id_idx ON run_chunk (batch_id, id);
 
--- The work log: who held a chunk, from when to when, and how it ended.
+-- The work log: which worker held a chunk, from when to when, and how the attempt ended.
 CREATE TABLE chunk_attempt (
     chunk_id   bigint      NOT NULL,
     fence      int         NOT NULL,
@@ -45,12 +46,13 @@ CREATE TABLE chunk_attempt (
     outcome    text,
     CONSTRAINT chunk_attempt_pk PRIMARY KEY (chunk_id, fence),
     CONSTRAINT chunk_attempt_chunk_fk FOREIGN KEY (chunk_id) REFERENCES run_chunk (id) ON DELETE CASCADE,
-    CONSTRAINT chunk_attempt_outcome_known CHECK (outcome IN ('COMPLETED', 'FAILED', 'RESCUED', 'RELEASED', 'CANCELLED')),
+    CONSTRAINT chunk_attempt_outcome_known CHECK (
+        outcome IN ('COMPLETED', 'FAILED', 'RESCUED', 'RELEASED', 'CANCELLED')),
     CONSTRAINT chunk_attempt_ended_with_outcome CHECK ((ended_at IS NULL) = (outcome IS NULL))
 ) WITH (fillfactor = 80);
 
--- One row a completed chunk. The runs are [first_run, first_run + run_count) without `missing`, or `run_indexes`.
--- The block is packed column by column (docs/domain.md): compressing it costs ten times the server time.
+-- One row per completed chunk. Its runs are [first_run, last_run] without `missing`, or those in `run_indexes`.
+-- The block is packed column by column (see BlockWriter). It is not compressed: that costs ten times the server time.
 CREATE TABLE result_block (
     chunk_id    bigint NOT NULL,
     batch_id    uuid   NOT NULL,
@@ -68,8 +70,8 @@ CREATE TABLE result_block (
 ALTER TABLE result_block ALTER COLUMN block SET STORAGE EXTERNAL;
 CREATE INDEX result_block_batch_id_first_run_idx ON result_block (batch_id, first_run, chunk_id);
 
--- Mergeable tallies: one a completed chunk, folded when they grow many. `segment` keeps apart what stopWhen must see
--- apart: tallies are only ever folded within one segment (0 for a batch without a stop rule).
+-- Mergeable tallies: one per completed chunk, folded into one when there are many. Tallies are folded only within one
+-- segment, because a stop rule reads whole segments. A batch without a stop rule has one segment, 0.
 CREATE TABLE chunk_tally (
     id       bigint GENERATED ALWAYS AS IDENTITY,
     batch_id uuid   NOT NULL,
@@ -85,7 +87,7 @@ CREATE TABLE batch_team_aggregate (
     batch_id   uuid NOT NULL,
     team_index int  NOT NULL,
     team_key   text NOT NULL,
-    answer     text NOT NULL,
+    results    text NOT NULL,
     CONSTRAINT batch_team_aggregate_pk PRIMARY KEY (batch_id, team_index),
     CONSTRAINT batch_team_aggregate_batch_fk FOREIGN KEY (batch_id) REFERENCES batch (id) ON DELETE CASCADE
 );
@@ -103,10 +105,10 @@ CREATE TABLE run_failure (
     CONSTRAINT run_failure_pk PRIMARY KEY (batch_id, run, attempt),
     CONSTRAINT run_failure_batch_fk FOREIGN KEY (batch_id) REFERENCES batch (id) ON DELETE CASCADE
 );
--- A run fails for good once.
+-- A run has at most one final failure.
 CREATE UNIQUE INDEX run_failure_final_unique ON run_failure (batch_id, run) WHERE final;
 
--- The stack once per kind of failure and batch: a million failed runs have few different stacks.
+-- Each distinct stack trace is stored once per batch: a million failed runs share a few of them.
 CREATE TABLE failure_stack (
     batch_id    uuid NOT NULL,
     fingerprint text NOT NULL,

@@ -7,7 +7,7 @@ CREATE TABLE outbox_event (
     payload         text        NOT NULL,
     state           text        NOT NULL DEFAULT 'NOT_PUBLISHED',
     next_attempt_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-    claimed_by      uuid,
+    worker_id       uuid,
     claimed_until   timestamptz,
     published_at    timestamptz,
     error           text,
@@ -15,7 +15,8 @@ CREATE TABLE outbox_event (
     CONSTRAINT outbox_event_pk PRIMARY KEY (id),
     CONSTRAINT outbox_event_id_unique UNIQUE (event_id),
     CONSTRAINT outbox_event_sequence_unique UNIQUE (entity_id, sequence),
-    CONSTRAINT outbox_event_type_known CHECK (type IN ('chunk.requested', 'batch.created', 'batch.completed', 'batch.failed', 'batch.cancelled')),
+    CONSTRAINT outbox_event_type_known CHECK (
+        type IN ('chunk.requested', 'batch.created', 'batch.completed', 'batch.failed', 'batch.cancelled')),
     CONSTRAINT outbox_event_state_known CHECK (state IN ('NOT_PUBLISHED', 'IN_PROGRESS', 'PUBLISHED', 'FAILED')),
     CONSTRAINT outbox_event_claimed_iff_in_progress CHECK ((state = 'IN_PROGRESS') = (claimed_until IS NOT NULL)),
     CONSTRAINT outbox_event_published_at_iff_published CHECK ((state = 'PUBLISHED') = (published_at IS NOT NULL))
@@ -23,8 +24,8 @@ CREATE TABLE outbox_event (
 CREATE INDEX outbox_event_due_idx ON outbox_event (next_attempt_at) WHERE state = 'NOT_PUBLISHED';
 CREATE INDEX outbox_event_claimed_until_idx ON outbox_event (claimed_until) WHERE state = 'IN_PROGRESS';
 
--- What could not be processed, chained per entity ('unknown' where the message does not say) so that it can be
--- driven again in order.
+-- Messages that could not be processed, one chain per entity so that they can be republished in order. The entity is
+-- 'unknown' if the message does not name one.
 CREATE TABLE failed_message_chain (
     id               bigint      GENERATED ALWAYS AS IDENTITY,
     entity           text        NOT NULL,
@@ -54,7 +55,7 @@ CREATE TABLE failed_message (
     created_at     timestamptz NOT NULL DEFAULT clock_timestamp(),
     CONSTRAINT failed_message_pk PRIMARY KEY (id),
     CONSTRAINT failed_message_chain_fk FOREIGN KEY (chain_id) REFERENCES failed_message_chain (id) ON DELETE CASCADE,
-    -- The same message delivered again is the same failure.
+    -- A redelivery of the same message is the same failure.
     CONSTRAINT failed_message_hash_unique UNIQUE (chain_id, source, message_hash)
 );
 CREATE INDEX failed_message_chain_id_idx ON failed_message (chain_id, id);

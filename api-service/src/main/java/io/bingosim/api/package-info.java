@@ -1,4 +1,4 @@
-/** The HTTP API: what an operator can set about it. Nothing here changes a batch except through sim-batch. */
+/** The HTTP API. It changes batches only through sim-batch. This package holds the settings and depends on no other. */
 @NullMarked
 package io.bingosim.api;
 

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.awaitility.Awaitility;
 
-/** What tests say to the service. */
+/** Calls of the tests to the service. */
 final class Api {
     static final Contract CONTRACT = new Contract();
     static final String SMALL = read("../scenarios/small.json");
@@ -61,7 +61,7 @@ final class Api {
         await(() -> given().get("/batches/" + id + "?wait=5").path("endedAt") != null);
     }
 
-    /** A loaded machine is slow now and then; a condition that never comes true is still found. */
+    /** The timeout is generous for a loaded machine. */
     static void await(Callable<Boolean> condition) {
         Awaitility.await().atMost(PATIENCE).until(condition);
     }

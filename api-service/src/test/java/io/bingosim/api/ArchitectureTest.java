@@ -1,5 +1,7 @@
 package io.bingosim.api;
 
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -15,11 +17,25 @@ class ArchitectureTest {
             .importPackages("io.bingosim.api");
 
     @Test
-    void packages_do_not_depend_on_each_other_in_circles() {
-        slices().matching("io.bingosim.api.(*)..")
+    void packages_have_no_cycles() {
+        slices().matching("io.bingosim.(**)")
                 .should()
                 .beFreeOfCycles()
-                .because("a reader should be able to follow a request without turning back")
+                .because("a reader can then follow a request in one direction")
+                .check(CLASSES);
+    }
+
+    @Test
+    void only_one_class_schedules() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.bingosim.api.process")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.quarkus.scheduler..")
+                .orShould()
+                .callMethodWhere(target(nameMatching("setPeriodic")))
+                .because("ApiSchedules lists everything that this process does periodically")
                 .check(CLASSES);
     }
 
@@ -30,7 +46,7 @@ class ArchitectureTest {
                 .haveSimpleNameEndingWith("Entity")
                 .should()
                 .bePackagePrivate()
-                .because("what leaves a slice is a view")
+                .because("a slice hands out views")
                 .check(CLASSES);
     }
 
@@ -47,7 +63,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void names_say_what_a_class_does() {
+    void classes_are_named_for_their_role() {
         noClasses()
                 .should()
                 .haveNameMatching(".*(Impl|Manager|Helper|Util|Utils)")
@@ -56,12 +72,10 @@ class ArchitectureTest {
     }
 
     @Test
-    void nothing_is_written_through_the_reading_side() {
+    void panache_only_reads() {
         noClasses()
                 .should()
-                .callMethodWhere(com.tngtech.archunit.core.domain.JavaCall.Predicates.target(
-                        com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching(
-                                "persist.*|flush|withTransaction")))
+                .callMethodWhere(target(nameMatching("persist.*|flush|withTransaction")))
                 .because("everything that changes a batch lives in sim-batch")
                 .check(CLASSES);
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 @QuarkusTestResource(PostgresResource.class)
 class BatchActionsTest {
     @Test
-    void cancelling_twice_is_cancelling_once() {
+    void cancelling_is_idempotent() {
         String id = Api.created(Api.request(50_000_000));
 
         Api.given().post("/batches/" + id + "/cancel").then().statusCode(200).body("status", equalTo("CANCELLED"));
@@ -24,14 +24,14 @@ class BatchActionsTest {
     }
 
     @Test
-    void cancelling_what_has_ended_changes_nothing() {
+    void cancelling_an_ended_batch_changes_nothing() {
         String id = Api.completed(Api.request(10));
 
         Api.given().post("/batches/" + id + "/cancel").then().statusCode(200).body("status", equalTo("COMPLETED"));
     }
 
     @Test
-    void an_ended_batch_can_be_deleted_an_active_one_not() {
+    void only_an_ended_batch_can_be_deleted() {
         String active = Api.created(Api.request(50_000_000));
         String ended = Api.completed(Api.request(10));
 
@@ -42,7 +42,7 @@ class BatchActionsTest {
     }
 
     @Test
-    void extending_goes_on_with_the_same_stream() {
+    void extending_continues_with_the_same_seed() {
         String extended = Api.completed(Api.request(50, "\"seed\":3,"));
         String whole = Api.completed(Api.request(120, "\"seed\":3,"));
 
@@ -57,7 +57,7 @@ class BatchActionsTest {
     }
 
     @Test
-    void extending_knows_its_cases() {
+    void extending_is_rejected_with_the_reason() {
         String id = Api.completed(Api.request(50));
         String cancelled = Api.created(Api.request(50_000_000));
         Api.json("{\"runs\":60000000}")
@@ -89,7 +89,7 @@ class BatchActionsTest {
     }
 
     @Test
-    void a_rerun_gives_the_same_numbers_and_takes_a_key() {
+    void a_rerun_has_the_same_results_and_accepts_an_idempotency_key() {
         String id = Api.completed(Api.request(40, "\"seed\":\"again\",\"name\":\"first\","));
         String key = UUID.randomUUID().toString();
 

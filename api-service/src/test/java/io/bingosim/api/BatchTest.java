@@ -38,7 +38,7 @@ class BatchTest {
     }
 
     @Test
-    void waiting_answers_when_the_batch_changes() {
+    void a_long_poll_returns_when_the_batch_changes() {
         String id = Api.created(Api.request(300_000));
         String tag = Api.batch(id).header("ETag");
 
@@ -50,7 +50,7 @@ class BatchTest {
     }
 
     @Test
-    void the_wait_has_bounds() {
+    void the_wait_of_a_long_poll_is_limited() {
         String id = Api.completed(Api.request(1));
 
         Api.given().get("/batches/" + id + "?wait=60").then().statusCode(200);
@@ -73,7 +73,7 @@ class BatchTest {
     }
 
     @Test
-    void what_is_not_there_is_not_found() {
+    void unknown_ids_are_not_found() {
         Api.batch(UUID.randomUUID().toString()).then().statusCode(404).contentType("application/problem+json");
         Api.batch("nonsense").then().statusCode(404);
         Api.batch("1-1-1-1-1").then().statusCode(404);

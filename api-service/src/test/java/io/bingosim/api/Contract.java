@@ -2,35 +2,46 @@ package io.bingosim.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.restassured.RestAssured;
 import io.restassured.filter.Filter;
 import io.restassured.filter.FilterContext;
 import io.restassured.response.Response;
 import io.restassured.specification.FilterableRequestSpecification;
 import io.restassured.specification.FilterableResponseSpecification;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Holds every answer of every test against the OpenAPI document: route, status, media type, schema. */
+/** Checks every response of every test against the OpenAPI document: path, status, ETag, media type and schema. */
 final class Contract implements Filter {
     private static final Set<Integer> OF_ANY_ROUTE = Set.of(401, 404, 405);
 
-    final JsonNode document;
-    private final ObjectMapper mapper = new ObjectMapper();
-    private final Schema schema;
+    private static final String BASE = "/api/v1";
 
-    Contract() {
-        try (InputStream in = Contract.class.getResourceAsStream("/openapi.json")) {
-            document = mapper.readTree(in);
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
+    private final ObjectMapper mapper = new ObjectMapper();
+    private @Nullable JsonNode document;
+
+    /** The document as the running service serves it. */
+    synchronized JsonNode document() {
+        if (document == null) {
+            document = parse(RestAssured.given().get(BASE + "/openapi.json"));
         }
-        schema = new Schema(document);
+        return document;
+    }
+
+    /** The paths of the document without their common prefix. */
+    Map<String, JsonNode> paths() {
+        Map<String, JsonNode> paths = new LinkedHashMap<>();
+        document()
+                .path("paths")
+                .properties()
+                .forEach(path -> paths.put(path.getKey().substring(BASE.length()), path.getValue()));
+        return paths;
     }
 
     @Override
@@ -53,7 +64,7 @@ final class Contract implements Filter {
             if (!OF_ANY_ROUTE.contains(response.statusCode())) {
                 throw new AssertionError(where + " is not in the document");
             }
-            checkBody(where, document.at("/components/responses/NotFound"), response);
+            checkBody(where, document().at("/components/responses/NotFound"), response);
             return;
         }
         JsonNode answer = route.getValue()
@@ -63,9 +74,12 @@ final class Contract implements Filter {
         if (answer.isMissingNode()) {
             throw new AssertionError(where + " is not documented: " + response.asString());
         }
+        if (answer.path("headers").has("ETag") != response.headers().hasHeaderWithName("ETag")) {
+            throw new AssertionError(where + " differs from the document in its ETag");
+        }
         checkBody(
                 where,
-                answer.has("$ref") ? document.at(answer.path("$ref").asText().substring(1)) : answer,
+                answer.has("$ref") ? document().at(answer.path("$ref").asText().substring(1)) : answer,
                 response);
     }
 
@@ -79,7 +93,8 @@ final class Contract implements Filter {
             throw new AssertionError(where + " has the undocumented type " + mediaType);
         }
         if (mediaType.endsWith("json")) {
-            List<String> wrong = schema.check(content.path(mediaType).path("schema"), parse(response), "");
+            List<String> wrong =
+                    new Schema(document()).check(content.path(mediaType).path("schema"), parse(response), "");
             if (!wrong.isEmpty()) {
                 throw new AssertionError(where + " breaks its schema: " + wrong);
             }
@@ -94,10 +109,10 @@ final class Contract implements Filter {
         }
     }
 
-    /** The literal route before the one with parameters. */
+    /** Prefers a literal path to one with parameters. */
     private Map.@Nullable Entry<String, JsonNode> route(String path) {
         Map.Entry<String, JsonNode> found = null;
-        for (var candidate : document.path("paths").properties()) {
+        for (var candidate : paths().entrySet()) {
             String pattern = candidate.getKey().replace(".", "\\.").replaceAll("\\{[^}]+}", "[^/]+");
             if (path.matches(pattern) && (found == null || !candidate.getKey().contains("{"))) {
                 found = candidate;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 @QuarkusTestResource(PostgresResource.class)
 class CreateBatchTest {
     @Test
-    void a_batch_is_created_executed_and_answered() {
+    void a_batch_is_created_executed_and_has_results() {
         Response created = Api.create(Api.request(100, "\"seed\":7,\"name\":\"Friday\","));
 
         created.then()
@@ -48,7 +48,7 @@ class CreateBatchTest {
     }
 
     @Test
-    void a_stored_scenario_is_named_by_its_id() {
+    void a_stored_scenario_is_referred_to_by_its_id() {
         String scenario = Api.json(Api.SMALL).post("/scenarios").path("id");
 
         Api.create("{\"scenarioId\":\"" + scenario + "\",\"runs\":5}")
@@ -72,7 +72,7 @@ class CreateBatchTest {
     }
 
     @Test
-    void a_text_that_is_an_integer_is_that_integer() {
+    void a_text_seed_that_is_an_integer_is_that_integer() {
         String number = Api.completed(Api.request(20, "\"seed\":-42,"));
         String text = Api.completed(Api.request(20, "\"seed\":\"-42\","));
         String words = Api.completed(Api.request(20, "\"seed\":\"forty-two\","));
@@ -115,7 +115,7 @@ class CreateBatchTest {
     }
 
     @Test
-    void a_stop_rule_ends_the_batch_when_the_answer_is_precise() {
+    void a_stop_rule_ends_the_batch_when_the_interval_is_narrow() {
         String id = Api.completed(
                 Api.request(100_000, "\"seed\":1,\"stopWhen\":{\"metric\":\"points\",\"halfWidth\":100},"));
 

@@ -7,14 +7,14 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The page and its script fit each other and the policy they are served under. */
+/** The page, its script and its Content-Security-Policy fit each other. */
 class DashboardTest {
     private static final String FILES = "src/main/resources/META-INF/resources/";
     private static final String PAGE = Api.read(FILES + "index.html");
     private static final String SCRIPT = Api.read(FILES + "dashboard.js");
 
     @Test
-    void everything_the_script_looks_for_is_on_the_page() {
+    void every_element_that_the_script_uses_is_on_the_page() {
         List<String> wanted = all(SCRIPT, "\\$\\('([a-z]+)'\\)");
 
         assertThat(wanted).hasSizeGreaterThan(10);
@@ -22,16 +22,16 @@ class DashboardTest {
     }
 
     @Test
-    void nothing_is_inline_because_the_policy_would_block_it() {
+    void the_page_has_no_inline_script_or_style() {
         assertThat(PAGE).doesNotContain("<style", "style=", "javascript:", "http://", "https://");
         assertThat(all(PAGE, " (on[a-z]+)=")).isEmpty();
         assertThat(all(PAGE, "<script([^>]*)></script>")).containsExactly(" src=\"/dashboard.js\"");
         assertThat(SCRIPT).doesNotContain("innerHTML", "outerHTML", "document.write", "eval(", ".style.", "'style'");
     }
 
-    /** A call beside it would go without a key. */
+    /** A call elsewhere would not send the key. */
     @Test
-    void there_is_one_place_that_talks_to_the_service() {
+    void one_function_of_the_script_calls_the_service() {
         assertThat(all(SCRIPT, "(fetch|XMLHttpRequest|EventSource)\\(")).hasSize(1);
     }
 

@@ -11,12 +11,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A request's body has to say what it is. */
+/** Request bodies must declare their type. */
 @QuarkusTest
 @QuarkusTestResource(PostgresResource.class)
 class DeclaredBodiesTest {
     @Test
-    void a_body_says_that_it_is_json() throws Exception {
+    void a_body_must_be_declared_as_json() throws Exception {
         for (String path : List.of("/batches", "/scenarios", "/scenarios/validate", "/batches/x/extend")) {
             for (String type : List.of("text/plain", "text/json", "application/*", "*/*", "a/b/c", ";")) {
                 assertThat(post(path, "Content-Type: " + type))
@@ -36,7 +36,7 @@ class DeclaredBodiesTest {
     }
 
     @Test
-    void a_body_that_says_nothing_is_of_an_unknown_kind() throws Exception {
+    void a_body_without_a_content_type_is_rejected() throws Exception {
         assertThat(post("/scenarios/validate", "X-Nothing: 1")).startsWith("HTTP/1.1 415 ");
         assertThat(post("/scenarios/validate", "Content-Type: ")).startsWith("HTTP/1.1 415 ");
         assertThat(Wire.ask(
@@ -52,7 +52,7 @@ class DeclaredBodiesTest {
     }
 
     @Test
-    void what_needs_no_body_needs_no_type() throws Exception {
+    void a_request_without_a_body_needs_no_content_type() throws Exception {
         String id = Api.completed(Api.request(1));
 
         assertThat(Wire.ask("POST /api/v1/batches/" + id + "/cancel", "Host: localhost"))
@@ -65,7 +65,7 @@ class DeclaredBodiesTest {
     }
 
     @Test
-    void a_compressed_body_is_refused_with_the_reason() {
+    void a_compressed_body_is_rejected() {
         Api.json(Api.SMALL)
                 .header("Content-Encoding", "gzip")
                 .post("/scenarios/validate")
@@ -76,7 +76,7 @@ class DeclaredBodiesTest {
     }
 
     @Test
-    void a_mark_of_the_encoding_before_a_body_is_passed_over() {
+    void a_byte_order_mark_before_a_body_is_ignored() {
         Api.create("\uFEFF" + Api.request(1)).then().statusCode(201);
         Api.json("\uFEFF" + Api.SMALL).post("/scenarios/validate").then().statusCode(200);
     }

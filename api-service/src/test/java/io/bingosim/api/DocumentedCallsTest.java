@@ -56,7 +56,7 @@ class DocumentedCallsTest {
         }
     }
 
-    /** The interpreter is tested too where curl is there. */
+    /** The interpreter is tested even if curl is installed. */
     @Test
     void every_documented_command_works_without_curl() throws Exception {
         new SmallCurl(ROOT, Map.of("BASE", "http://127.0.0.1:" + base.getPort() + "/api/v1"))
@@ -87,7 +87,7 @@ class DocumentedCallsTest {
         assertThat(called).containsAll(documented());
     }
 
-    /** Sends one call and gives the id that is answered, if any. */
+    /** Sends one call and returns the id in the response, if any. */
     private static String send(String call, Map<String, String> variables, Set<String> called) throws Exception {
         String[] parts = call.split("\n\n", 2);
         String[] head = parts[0].split("\n");
@@ -103,7 +103,7 @@ class DocumentedCallsTest {
         }
         Response answer = request.request(first[0], path);
         called.add(first[0] + " " + first[1].replaceAll("\\?.*|\\{\\{base}}", ""));
-        // There is no failed message to drive again.
+        // There is no failed message to republish.
         assertThat(answer.statusCode())
                 .as(call + answer.asString())
                 .isLessThan(path.matches("/failed-.+/.+/.+") ? 405 : 400);
@@ -123,7 +123,7 @@ class DocumentedCallsTest {
     /** Every call of the document as the file writes it. */
     private static Set<String> documented() {
         Set<String> all = new TreeSet<>();
-        for (var path : Api.CONTRACT.document.path("paths").properties()) {
+        for (var path : Api.CONTRACT.paths().entrySet()) {
             String written = path.getKey()
                     .replaceAll("(?<=/scenarios/)\\{id}", "{{scenario}}")
                     .replaceAll("\\{(id|other)}", "{{batch}}")
@@ -141,7 +141,7 @@ class DocumentedCallsTest {
     void every_call_of_the_document_has_a_command() throws Exception {
         String all = String.join("\n", commands());
         TreeSet<String> missing = new TreeSet<>();
-        for (var path : Api.CONTRACT.document.path("paths").properties()) {
+        for (var path : Api.CONTRACT.paths().entrySet()) {
             String pattern = path.getKey().replace(".", "\\.").replaceAll("\\{[^}]+}", "[^/ ?\"]+");
             path.getValue().fieldNames().forEachRemaining(name -> {
                 String method = name.toUpperCase(Locale.ROOT);

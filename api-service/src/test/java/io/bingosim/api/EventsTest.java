@@ -40,7 +40,7 @@ class EventsTest {
     private final ObjectMapper mapper = new ObjectMapper();
 
     @Test
-    void progress_never_goes_backwards_and_the_end_is_told() throws Exception {
+    void progress_never_decreases_and_the_last_event_is_the_end() throws Exception {
         String id = Api.created(Api.request(300_000));
 
         HttpResponse<Stream<String>> stream = events(id, null);
@@ -65,7 +65,7 @@ class EventsTest {
     }
 
     @Test
-    void who_has_seen_the_end_is_told_to_stay_away() throws Exception {
+    void a_client_that_reconnects_after_the_end_gets_204() throws Exception {
         String id = Api.completed(Api.request(5));
         String lastId = events(id, null)
                 .body()
@@ -81,7 +81,7 @@ class EventsTest {
     }
 
     @Test
-    void thousands_of_clients_that_go_away_leave_nothing_behind() throws Exception {
+    void thousands_of_disconnected_clients_leave_no_stream_open() throws Exception {
         String running = Api.created(Api.request(50_000_000));
         String ended = Api.completed(Api.request(20_000));
         List<String> paths = List.of(
@@ -108,11 +108,11 @@ class EventsTest {
     }
 
     /**
-     * While requests wait behind the stream on the same connection, the server does not listen to it: that the reader has
-     * gone it learns only from an event that it cannot write.
+     * While other requests wait on the connection of a stream, the server does not read from it, so only a failing write
+     * shows that the client has disconnected.
      */
     @Test
-    void readers_whose_going_nobody_heard_leave_nothing_behind() throws Exception {
+    void clients_whose_disconnect_went_unnoticed_leave_no_stream_open() throws Exception {
         String running = Api.created(Api.request(50_000_000));
         String path = "/api/v1/batches/" + running + "/events";
         for (int i = 0; i < READERS; i++) {
@@ -142,7 +142,7 @@ class EventsTest {
 
     private void disconnectAfterAsking(String path) throws Exception {
         try (Socket socket = new Socket("127.0.0.1", base.getPort())) {
-            // Half of them are reset, half closed in order.
+            // Half of the connections are reset, the other half closed in order.
             socket.setSoLinger(path.hashCode() % 2 == 0, 0);
             ask(socket, path);
             if (path.endsWith("csv")) {

@@ -3,19 +3,21 @@ package io.bingosim.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.junit.QuarkusTest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The OpenAPI document shows what it describes. */
+/** The derived OpenAPI document describes and shows everything it names. */
+@QuarkusTest
+@QuarkusTestResource(PostgresResource.class)
 class ExamplesTest {
-    private static final JsonNode DOCUMENT = Api.CONTRACT.document;
-
     @Test
     void every_json_body_has_an_example_that_fits_its_schema() {
-        Schema schema = new Schema(DOCUMENT);
+        Schema schema = new Schema(document());
         List<String> wrong = new ArrayList<>();
 
         bodies().forEach((where, body) -> {
@@ -30,19 +32,80 @@ class ExamplesTest {
         assertThat(wrong).isEmpty();
     }
 
+    @Test
+    void every_schema_and_every_member_has_a_description() {
+        List<String> undescribed = new ArrayList<>();
+
+        document().at("/components/schemas").properties().forEach(schema -> {
+            if (!schema.getKey().startsWith("Page") && !schema.getValue().has("description")) {
+                undescribed.add(schema.getKey());
+            }
+            schema.getValue().path("properties").properties().forEach(member -> {
+                if (!member.getValue().has("description")) {
+                    undescribed.add(schema.getKey() + "." + member.getKey());
+                }
+            });
+        });
+
+        assertThat(undescribed).isEmpty();
+    }
+
+    @Test
+    void every_object_lists_its_required_members_and_allows_no_others() {
+        document().at("/components/schemas").properties().forEach(schema -> {
+            if (schema.getValue().has("properties") && !schema.getKey().equals("ScenarioDocument")) {
+                assertThat(schema.getValue().path("required"))
+                        .as(schema.getKey())
+                        .isNotEmpty();
+                assertThat(schema.getValue().path("additionalProperties").isBoolean())
+                        .as(schema.getKey())
+                        .isTrue();
+            }
+        });
+    }
+
+    @Test
+    void every_operation_and_every_parameter_is_described() {
+        Api.CONTRACT.paths().forEach((path, item) -> item.properties().forEach(operation -> {
+            assertThat(operation.getValue().path("summary").asText()).as(path).isNotEmpty();
+            assertThat(operation.getValue().path("operationId").asText())
+                    .as(path)
+                    .isNotEmpty();
+            operation.getValue().path("parameters").forEach(parameter -> {
+                assertThat(parameter.path("description").asText())
+                        .as(path + " " + parameter.path("name"))
+                        .isNotEmpty();
+                assertThat(parameter.path("schema").isObject())
+                        .as(path + " " + parameter.path("name"))
+                        .isTrue();
+            });
+        }));
+    }
+
+    @Test
+    void the_example_of_a_scenario_is_a_valid_scenario() {
+        String example =
+                document().at("/components/schemas/ScenarioDocument/examples/0").toString();
+
+        Api.json(example).post("/scenarios/validate").then().statusCode(200);
+    }
+
+    private static JsonNode document() {
+        return Api.CONTRACT.document();
+    }
+
     private static Map<String, JsonNode> bodies() {
         Map<String, JsonNode> bodies = new LinkedHashMap<>();
-        DOCUMENT.path("paths")
-                .properties()
-                .forEach(path -> path.getValue().properties().forEach(method -> {
-                    String where = method.getKey() + " " + path.getKey();
-                    add(bodies, where + " request", method.getValue().path("requestBody"));
-                    method.getValue()
-                            .path("responses")
-                            .properties()
-                            .forEach(status -> add(bodies, where + " " + status.getKey(), status.getValue()));
-                }));
-        DOCUMENT.at("/components/responses")
+        Api.CONTRACT.paths().forEach((path, item) -> item.properties().forEach(method -> {
+            String where = method.getKey() + " " + path;
+            add(bodies, where + " request", method.getValue().path("requestBody"));
+            method.getValue()
+                    .path("responses")
+                    .properties()
+                    .forEach(status -> add(bodies, where + " " + status.getKey(), status.getValue()));
+        }));
+        document()
+                .at("/components/responses")
                 .properties()
                 .forEach(response -> add(bodies, response.getKey(), response.getValue()));
         assertThat(bodies).hasSizeGreaterThan(35);
@@ -65,7 +128,7 @@ class ExamplesTest {
         }
         JsonNode schema = body.path("schema");
         JsonNode referred =
-                schema.has("$ref") ? DOCUMENT.at(schema.path("$ref").asText().substring(1)) : schema;
+                schema.has("$ref") ? document().at(schema.path("$ref").asText().substring(1)) : schema;
         referred.path("examples").forEach(examples::add);
         return examples;
     }

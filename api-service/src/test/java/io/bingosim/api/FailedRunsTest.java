@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** What is answered about batches some of whose runs have failed for good. */
+/** Batches with runs that failed for good. */
 @QuarkusTest
 @TestProfile(FailedRunsTest.Impatient.class)
 @QuarkusTestResource(PostgresResource.class)
@@ -32,7 +32,7 @@ class FailedRunsTest {
         String a = batch("compare a", 0L, 3L, 17L);
         String b = batch("compare b", 3L, 5L, 39L);
 
-        // The same teams with the same luck: every pair of the same run is equal, and hardly any other pair is.
+        // Same teams, same random numbers: runs with the same index are equal, and almost no other runs are.
         Api.given()
                 .get("/batches/" + a + "/compare/" + b)
                 .then()
@@ -50,7 +50,7 @@ class FailedRunsTest {
     }
 
     @Test
-    void a_batch_tells_them_apart_everywhere() {
+    void failed_runs_are_counted_and_listed_everywhere() {
         String id = batch("told", 1L, 38L);
 
         Api.batch(id).then().body("runs.completed", equalTo(RUNS - 2)).body("runs.failed", equalTo(2));
@@ -83,7 +83,7 @@ class FailedRunsTest {
                         .toList());
     }
 
-    /** A batch that has ended, of a scenario of its own, whose named runs failed. */
+    /** An ended batch of a separate scenario in which the given runs failed. */
     private static String batch(String name, Long... failing) {
         String document = Api.WINTER.replaceFirst("\"name\": *\"[^\"]*\"", "\"name\": \"" + name + "\"");
         String scenario = Api.json(document).post("/scenarios").path("id");

@@ -1,13 +1,13 @@
 package io.bingosim.api;
 
-import io.bingosim.batch.claim.ClaimedChunk;
-import io.bingosim.batch.run.RunHook;
+import io.bingosim.batch.execute.RunHook;
+import io.bingosim.batch.model.ClaimedChunk;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Makes the runs of a scenario fail that a test has named, every time they are tried. */
+/** Makes given runs of a scenario fail at every attempt. */
 @ApplicationScoped
 class FailingRuns implements RunHook {
     private static final Map<String, Set<Long>> PLAN = new ConcurrentHashMap<>();
@@ -19,7 +19,7 @@ class FailingRuns implements RunHook {
     @Override
     public void beforeRun(ClaimedChunk chunk, long run) {
         if (PLAN.getOrDefault(chunk.scenarioId(), Set.of()).contains(run)) {
-            throw new IllegalStateException("run " + run + " was told to fail");
+            throw new IllegalStateException("run " + run + " fails on purpose");
         }
     }
 }

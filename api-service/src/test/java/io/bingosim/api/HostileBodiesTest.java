@@ -54,14 +54,15 @@ class HostileBodiesTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("bodies")
-    void is_refused_at_once_and_nothing_is_stored(String what, byte[] body, int status) {
+    void is_rejected_and_stores_nothing(String what, byte[] body, int status) {
         long before = Sql.number("SELECT (SELECT count(*) FROM batch) + (SELECT count(*) FROM scenario)");
 
-        Response answer = Api.given().contentType("application/json").body(body).post("/batches");
+        Response response =
+                Api.given().contentType("application/json").body(body).post("/batches");
 
-        assertThat(answer.statusCode()).as(what).isEqualTo(status);
-        assertThat(answer.contentType()).startsWith("application/problem+json");
-        assertThat(answer.asString())
+        assertThat(response.statusCode()).as(what).isEqualTo(status);
+        assertThat(response.contentType()).startsWith("application/problem+json");
+        assertThat(response.asString())
                 .doesNotContain("Exception", "\tat ", "com.fasterxml", "io.bingosim.api", "SELECT");
         assertThat(Sql.number("SELECT (SELECT count(*) FROM batch) + (SELECT count(*) FROM scenario)"))
                 .isEqualTo(before);

@@ -13,12 +13,12 @@ import io.restassured.response.Response;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What holds for every call, whatever it is about. */
+/** Rules that hold for every request. */
 @QuarkusTest
 @QuarkusTestResource(PostgresResource.class)
 class HttpTest {
     @Test
-    void heads_options_and_unknown_methods_are_answered() {
+    void head_options_and_unsupported_methods_get_a_response() {
         Api.given().head("/batches").then().statusCode(200).header("ETag", notNullValue());
         Api.given().options("/batches").then().statusCode(200).header("Allow", containsString("POST"));
         Api.given()
@@ -38,7 +38,7 @@ class HttpTest {
     }
 
     @Test
-    void other_spellings_of_an_address_are_told_what_is_allowed_too() {
+    void other_spellings_of_a_url_have_an_allow_header_too() {
         for (String path : List.of("/batches/", "//batches", "/batches;a=b")) {
             RestAssured.given()
                     .urlEncodingEnabled(false)
@@ -51,14 +51,14 @@ class HttpTest {
     }
 
     @Test
-    void pages_are_asked_for_again_after_an_upgrade() {
+    void pages_are_not_cached_beyond_an_upgrade() {
         for (String path : List.of("/", "/dashboard.js", "/dashboard.css", "/docs", "/docs.js")) {
             RestAssured.given().get(path).then().statusCode(200).header("Cache-Control", equalTo("no-cache"));
         }
     }
 
     @Test
-    void answers_are_compressed_on_request() {
+    void responses_are_compressed_on_request() {
         Api.given()
                 .header("Accept-Encoding", "gzip")
                 .get("/openapi.json")
@@ -83,15 +83,15 @@ class HttpTest {
     }
 
     @Test
-    void every_answer_carries_the_security_headers_and_a_request_id() {
-        Response answer = Api.given().header("X-Request-Id", "mine-1").get("/batches");
+    void every_response_has_the_security_headers_and_a_request_id() {
+        Response response = Api.given().header("X-Request-Id", "mine-1").get("/batches");
 
-        assertThat(answer.header("X-Content-Type-Options")).isEqualTo("nosniff");
-        assertThat(answer.header("X-Frame-Options")).isEqualTo("DENY");
-        assertThat(answer.header("Referrer-Policy")).isEqualTo("no-referrer");
-        assertThat(answer.header("Content-Security-Policy")).contains("default-src 'none'");
-        assertThat(answer.header("X-Request-Id")).isEqualTo("mine-1");
-        assertThat(answer.header("Access-Control-Allow-Origin")).isNull();
+        assertThat(response.header("X-Content-Type-Options")).isEqualTo("nosniff");
+        assertThat(response.header("X-Frame-Options")).isEqualTo("DENY");
+        assertThat(response.header("Referrer-Policy")).isEqualTo("no-referrer");
+        assertThat(response.header("Content-Security-Policy")).contains("default-src 'none'");
+        assertThat(response.header("X-Request-Id")).isEqualTo("mine-1");
+        assertThat(response.header("Access-Control-Allow-Origin")).isNull();
     }
 
     @Test
@@ -104,7 +104,7 @@ class HttpTest {
     }
 
     @Test
-    void foreign_names_are_refused_while_no_keys_are_asked_for() {
+    void foreign_hosts_and_origins_are_rejected_while_no_keys_are_required() {
         Api.given()
                 .header("Host", "evil.example")
                 .get("/batches")

@@ -15,7 +15,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** Repeating a request with the key it was first sent with. */
+/** Requests repeated with the same Idempotency-Key. */
 @QuarkusTest
 @QuarkusTestResource(PostgresResource.class)
 class IdempotencyTest {
@@ -27,7 +27,7 @@ class IdempotencyTest {
                 .post("/batches")
                 .path("id");
 
-        // Other words, the same wish.
+        // Different text, same meaning.
         String again = "{\"scenario\":" + Api.SMALL + ", \"weight\": 1, \"runs\": 3}";
 
         Api.json(again)
@@ -89,7 +89,7 @@ class IdempotencyTest {
     }
 
     @Test
-    void one_key_many_times_at_once_makes_one_batch() throws Exception {
+    void concurrent_requests_with_one_key_create_one_batch() throws Exception {
         String key = UUID.randomUUID().toString();
         Callable<Response> call =
                 () -> Api.json(Api.request(5)).header("Idempotency-Key", key).post("/batches");

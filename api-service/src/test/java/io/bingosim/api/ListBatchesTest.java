@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 @QuarkusTestResource(PostgresResource.class)
 class ListBatchesTest {
     @Test
-    void pages_join_without_gap_or_repetition_while_batches_arrive() {
+    void pages_have_no_gap_or_repetition_while_batches_are_created() {
         List<String> before = new ArrayList<>();
         for (int i = 0; i < 7; i++) {
             before.add(0, Api.created(Api.request(1, "\"seed\":\"page\",")));
@@ -35,7 +35,7 @@ class ListBatchesTest {
             if (cursor != null) {
                 assertThat(page.header("Link")).contains("cursor=" + cursor).endsWith("rel=\"next\"");
             }
-            // What arrives meanwhile is newer than where the reader is: it must not shift anything.
+            // A newer batch must not shift the following pages.
             Api.created(Api.request(1));
         } while (cursor != null);
 
@@ -61,7 +61,7 @@ class ListBatchesTest {
     }
 
     @Test
-    void what_is_not_understood_is_refused() {
+    void unknown_parameters_and_values_are_rejected() {
         for (String query :
                 List.of("limit=0", "limit=201", "limit=x", "cursor=x", "cursor=", "colour=red", "limit=1&limit=2")) {
             Api.given().get("/batches?" + query).then().statusCode(400).body("type", endsWith("bad-parameter"));
@@ -71,7 +71,7 @@ class ListBatchesTest {
     }
 
     @Test
-    void what_the_database_could_not_hold_is_refused_before_it_is_asked() {
+    void values_beyond_the_range_of_the_database_are_rejected() {
         String id = Api.created(Api.request(1));
         for (String query : List.of(
                 "batches?scenarioId=x",

@@ -1,7 +1,7 @@
 package io.bingosim.api;
 
-import io.bingosim.stack.postgres.Database;
-import io.bingosim.stack.testing.TestPostgres;
+import io.bingosim.stack.postgres.DatabaseAddress;
+import io.bingosim.testing.TestPostgres;
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 import java.util.Map;
 import java.util.Objects;
@@ -12,7 +12,7 @@ public final class PostgresResource implements QuarkusTestResourceLifecycleManag
 
     @Override
     public Map<String, String> start() {
-        Database database = TestPostgres.freshDatabase();
+        DatabaseAddress database = TestPostgres.freshDatabase();
         System.setProperty(URL, database.jdbcUrlWithCredentials());
         return Map.of(
                 "bingosim.database.host", database.host(),

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 @QuarkusTestResource(PostgresResource.class)
 class ResultsTest {
     @Test
-    void answers_are_live_and_then_final() {
+    void results_are_preliminary_and_then_final() {
         String id = Api.created(Api.request(2_000_000, "\"seed\":5,"));
         Api.await(() -> Api.given().get("/batches/" + id + "/results").<Integer>path("runs.completed") > 0);
 
@@ -72,7 +72,7 @@ class ResultsTest {
     }
 
     @Test
-    void the_csv_comes_compressed_to_who_accepts_that() throws Exception {
+    void the_csv_is_compressed_for_clients_that_accept_it() throws Exception {
         String id = Api.completed(Api.request(3_000, "\"seed\":5,"));
         String plain = Api.given().get("/batches/" + id + "/results.csv").asString();
 
@@ -86,7 +86,7 @@ class ResultsTest {
 
         assertThat(answer.headers().firstValue("Content-Encoding")).contains("gzip");
         assertThat(answer.headers().firstValue("Vary")).contains("Accept-Encoding");
-        // Still a stream: nobody knew its length when it began.
+        // Still a stream, because its length is unknown at the beginning.
         assertThat(answer.headers().firstValue("Content-Length")).isEmpty();
         assertThat(answer.body().length).isLessThan(plain.length() / 3);
         assertThat(new GZIPInputStream(new ByteArrayInputStream(answer.body())).readAllBytes())
@@ -151,7 +151,7 @@ class ResultsTest {
     }
 
     @Test
-    void runs_that_a_cancelled_batch_never_did_are_missing() {
+    void runs_that_a_cancelled_batch_did_not_simulate_are_missing() {
         String id = Api.created(Api.request(50_000_000));
         Api.given()
                 .get("/batches/" + id + "/runs?status=PENDING&limit=2")
@@ -172,8 +172,8 @@ class ResultsTest {
     }
 
     @Test
-    void the_work_log_says_who_did_what() {
-        // More runs than one chunk may carry.
+    void chunks_list_their_attempts_and_workers() {
+        // More runs than one chunk can have.
         String id = Api.completed(Api.request(300_000));
 
         var page = Api.given().get("/batches/" + id + "/chunks?status=COMPLETED&limit=1");
@@ -215,7 +215,7 @@ class ResultsTest {
     }
 
     @Test
-    void failed_runs_are_told_with_their_history() {
+    void failed_runs_list_all_their_failures() {
         String id = Api.completed(Api.request(30));
         Sql.execute(
                 "INSERT INTO run_failure (batch_id, run, attempt, final, error_class, message, fingerprint) VALUES ('"

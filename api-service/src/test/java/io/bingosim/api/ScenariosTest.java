@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 @QuarkusTestResource(PostgresResource.class)
 class ScenariosTest {
     @Test
-    void the_same_document_again_is_the_same_scenario() {
+    void storing_the_same_document_again_returns_the_same_scenario() {
         String document = named("Twice");
         String id = Api.json(document)
                 .post("/scenarios")
@@ -54,7 +54,7 @@ class ScenariosTest {
     }
 
     @Test
-    void all_violations_come_in_one_answer() {
+    void all_violations_are_in_one_response() {
         String document = Api.SMALL.replace("\"schemaVersion\": 1", "\"schemaVersion\": 3, \"shape\": 1");
 
         Api.json(document)

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.StreamSupport;
 
-/** As much of JSON Schema as the OpenAPI document uses. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 final class Schema {
     private final JsonNode document;
 
@@ -13,14 +13,15 @@ final class Schema {
         this.document = document;
     }
 
-    /** What is wrong with a value, each with the place. */
+    /** The violations of a value with their places. */
     List<String> check(JsonNode schema, JsonNode value, String at) {
         if (schema.has("$ref")) {
             return check(document.at(schema.path("$ref").asText().substring(1)), value, at);
         }
         List<String> wrong = new ArrayList<>();
-        if (schema.has("oneOf")) {
-            boolean one = StreamSupport.stream(schema.path("oneOf").spliterator(), false)
+        String options = schema.has("oneOf") ? "oneOf" : "anyOf";
+        if (schema.has(options)) {
+            boolean one = StreamSupport.stream(schema.path(options).spliterator(), false)
                     .anyMatch(option -> check(option, value, at).isEmpty());
             if (!one) {
                 wrong.add(at + " fits no alternative: " + value);

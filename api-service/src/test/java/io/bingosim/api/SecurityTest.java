@@ -3,6 +3,7 @@ package io.bingosim.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.endsWith;
+import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.not;
 
 import io.quarkus.test.common.QuarkusTestResource;
@@ -10,7 +11,15 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import io.restassured.RestAssured;
+import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
+import java.io.ByteArrayInputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,7 +46,7 @@ class SecurityTest {
     }
 
     @Test
-    void without_a_key_nothing_is_told() {
+    void every_path_but_the_public_files_requires_a_key() {
         for (String path : List.of("/batches", "/scenarios", "/system", "/nothing", "/failed-chains")) {
             Api.given()
                     .get(path)
@@ -46,13 +55,32 @@ class SecurityTest {
                     .header("WWW-Authenticate", containsString("Bearer"))
                     .contentType("application/problem+json");
         }
-        with("wrong-key-wrong-key").get("/batches").then().statusCode(401);
-        Api.given().header("Authorization", "Basic YTpi").get("/batches").then().statusCode(401);
         Api.create(Api.request(1)).then().statusCode(401);
     }
 
     @Test
-    void files_without_data_are_public() {
+    void a_request_without_a_valid_key_does_not_learn_what_exists() {
+        for (var caller :
+                List.of(Api.given(), with("wrong-key-wrong-key"), Api.given().header("Authorization", "Basic YTpi"))) {
+            unauthenticated(caller.get("/batches"));
+        }
+        unauthenticated(Api.given().post("/nothing"));
+        unauthenticated(Api.given().put("/batches"));
+        unauthenticated(Api.given().options("/batches"));
+        unauthenticated(Api.given().contentType("text/plain").body("x").post("/batches"));
+        unauthenticated(with("wrong-key-wrong-key").post("/nothing"));
+    }
+
+    private static void unauthenticated(Response response) {
+        response.then()
+                .statusCode(401)
+                .header("WWW-Authenticate", equalTo("Bearer realm=\"bingosim\""))
+                .contentType("application/problem+json")
+                .body("type", endsWith("unauthenticated"));
+    }
+
+    @Test
+    void the_public_files_need_no_key() {
         for (String path :
                 List.of("/", "/docs", "/dashboard.js", "/dashboard.css", "/docs.js", "/api/v1/openapi.json")) {
             RestAssured.given().get(path).then().statusCode(200);
@@ -61,7 +89,18 @@ class SecurityTest {
     }
 
     @Test
-    void a_viewer_may_look_and_check_but_change_nothing() {
+    void a_wrong_key_on_a_public_path_is_ignored() {
+        for (String path : List.of("/", "/docs", "/api/v1/openapi.json")) {
+            RestAssured.given()
+                    .header("Authorization", "Bearer wrong-key-wrong-key")
+                    .get(path)
+                    .then()
+                    .statusCode(200);
+        }
+    }
+
+    @Test
+    void a_viewer_may_read_and_validate_but_not_change_anything() {
         with(VIEWER).get("/batches").then().statusCode(200);
         with(VIEWER)
                 .contentType("application/json")
@@ -83,10 +122,19 @@ class SecurityTest {
                 .then()
                 .statusCode(403);
         with(VIEWER).delete("/batches/x").then().statusCode(403);
+        with(VIEWER)
+                .contentType("application/json")
+                .body("{")
+                .post("/batches")
+                .then()
+                .statusCode(403);
+        var viewer = RestAssured.given().header("Authorization", "Bearer " + VIEWER);
+        viewer.post("/api/v1/nothing").then().statusCode(403);
+        viewer.put("/api/v1/batches").then().statusCode(403);
     }
 
     @Test
-    void an_operator_may_do_everything_and_keys_are_per_principal() {
+    void idempotency_keys_are_per_principal() {
         Sql.execute(
                 "SELECT create_api_key('second', 'OPERATOR', encode(sha256('second-key-of-this-test-0123'), 'hex'))");
 
@@ -108,6 +156,26 @@ class SecurityTest {
     }
 
     @Test
+    void a_body_of_unknown_length_is_kept_while_its_key_is_looked_up() throws Exception {
+        String key = "fourth-key-of-this-test-0123456789";
+        Sql.execute("SELECT create_api_key('fourth', 'OPERATOR', encode(sha256('" + key + "'), 'hex'))");
+        var body = BodyPublishers.ofInputStream(
+                () -> new ByteArrayInputStream(Api.request(1).getBytes(StandardCharsets.UTF_8)));
+        var request = HttpRequest.newBuilder(
+                        URI.create(RestAssured.baseURI + ":" + RestAssured.port + "/api/v1/batches"))
+                .version(HttpClient.Version.HTTP_1_1)
+                .header("Authorization", "Bearer " + key)
+                .header("Content-Type", "application/json")
+                .POST(body)
+                .build();
+
+        assertThat(HttpClient.newHttpClient()
+                        .send(request, BodyHandlers.ofString())
+                        .statusCode())
+                .isEqualTo(201);
+    }
+
+    @Test
     void a_revoked_key_stops_working() {
         String key = "third-key-of-this-test-0123456789";
         Sql.execute("SELECT create_api_key('third', 'VIEWER', encode(sha256('" + key + "'), 'hex'))");
@@ -118,7 +186,7 @@ class SecurityTest {
         Api.await(() -> with(key).get("/batches").statusCode() == 401);
     }
 
-    /** Call by call what its script sends, in its order; a stream is read by hand, because EventSource sends no key. */
+    /** The calls of the dashboard's script, in its order. It reads streams with fetch, because EventSource sends no key. */
     @Test
     void the_dashboard_works_with_a_key() {
         with(BOOTSTRAP).get("/batches?limit=20").then().statusCode(200);
@@ -164,7 +232,7 @@ class SecurityTest {
     }
 
     @Test
-    void with_keys_any_host_name_is_served() {
+    void with_keys_any_host_name_is_accepted() {
         with(BOOTSTRAP).header("Host", "bingo.example").get("/batches").then().statusCode(200);
     }
 

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Understands the few shapes of command that docs/api.md uses. */
+/** Executes the curl commands of docs/api.md, with only the options used there. */
 final class SmallCurl {
     private static final Pattern ASSIGNMENT = Pattern.compile("([A-Z]+)=\\$\\((curl .*?) \\| .*\\)");
     private static final Pattern WORD = Pattern.compile("'([^']*)'|\"((?:\\\\.|[^\"\\\\])*)\"|(\\S+)");

@@ -6,7 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** The database under the service, for what HTTP cannot show or do. */
+/** Direct access to the database of the service under test. */
 final class Sql {
     private Sql() {}
 

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 @QuarkusTestResource(PostgresResource.class)
 class SystemAndDocsTest {
     @Test
-    void the_system_says_who_executes() {
+    void the_system_lists_its_executors() {
         Api.completed(Api.request(5));
 
         Api.given()
@@ -44,7 +44,7 @@ class SystemAndDocsTest {
     }
 
     @Test
-    void a_batch_nobody_can_execute_is_named() {
+    void a_batch_without_an_executor_is_listed() {
         String id = Api.completed(Api.request(5));
         Sql.execute(
                 "UPDATE batch SET mode = 'DISTRIBUTED', status = 'RUNNING', ended_at = NULL WHERE id = '" + id + "'");
@@ -55,7 +55,7 @@ class SystemAndDocsTest {
     }
 
     @Test
-    void failed_messages_are_shown_driven_again_and_skipped() {
+    void failed_messages_are_listed_republished_and_skipped() {
         Sql.execute(
                 "SELECT record_failed_message('entity-1', 'test', 'x', 'y', 'h1', 'payload'::bytea, 7, '{}', 'broken', 'a stack')");
         long message = Sql.number("SELECT max(id) FROM failed_message");
@@ -83,7 +83,7 @@ class SystemAndDocsTest {
     }
 
     @Test
-    void the_document_and_its_reader_are_served() {
+    void the_document_and_its_page_are_served() {
         Api.given().get("/openapi.json").then().statusCode(200).body("openapi", equalTo("3.1.0"));
         String page = RestAssured.given()
                 .get("/docs")
@@ -105,7 +105,7 @@ class SystemAndDocsTest {
     }
 
     @Test
-    void the_document_names_every_method_of_every_route() {
+    void the_document_has_every_method_of_every_path() {
         Set<String> routed = new TreeSet<>();
         for (JavaClass resource : new ClassFileImporter().importPackages("io.bingosim.api")) {
             if (resource.isAnnotatedWith(Path.class)) {
@@ -119,8 +119,8 @@ class SystemAndDocsTest {
     }
 
     @Test
-    void what_the_document_does_not_name_is_not_allowed() {
-        for (var path : Api.CONTRACT.document.path("paths").properties()) {
+    void methods_that_are_not_in_the_document_are_not_allowed() {
+        for (var path : Api.CONTRACT.paths().entrySet()) {
             String concrete = path.getKey()
                     .replaceAll("\\{(id|other)}", "01a1e233-e4f8-71e9-b1e2-8d0e2f8d68bc")
                     .replaceAll("\\{[^}]+}", "1");
@@ -147,7 +147,7 @@ class SystemAndDocsTest {
 
     private static Set<String> documented() {
         Set<String> documented = new TreeSet<>();
-        for (var path : Api.CONTRACT.document.path("paths").properties()) {
+        for (var path : Api.CONTRACT.paths().entrySet()) {
             path.getValue().fieldNames().forEachRemaining(name -> {
                 if (!name.equals("parameters")) {
                     documented.add(path.getKey() + " " + name.toUpperCase(Locale.ROOT));

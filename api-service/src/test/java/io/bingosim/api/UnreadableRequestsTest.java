@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a server usually refuses with an empty page, before the application sees it. */
+/** Requests that the server would reject with an empty response before any resource sees them. */
 @QuarkusTest
 @QuarkusTestResource(PostgresResource.class)
 class UnreadableRequestsTest {
@@ -26,7 +26,7 @@ class UnreadableRequestsTest {
                 "/api/v1/batches?%zz=1",
                 "/api/v1/batches?limit=1&cursor=a%"
             })
-    void an_address_with_a_broken_escape_is_a_problem_that_names_the_cure(String address) throws Exception {
+    void a_url_with_a_broken_escape_is_rejected_with_the_fix(String address) throws Exception {
         String answer = Wire.ask("GET " + address, LOCAL);
 
         assertThat(answer)
@@ -36,19 +36,19 @@ class UnreadableRequestsTest {
     }
 
     @Test
-    void an_address_with_characters_that_need_an_escape_is_a_problem() throws Exception {
+    void a_url_with_unescaped_characters_is_rejected() throws Exception {
         assertThat(Wire.ask("GET /api/v1/batches/<>", LOCAL))
                 .startsWith("HTTP/1.1 400 ")
                 .contains("urn:bingosim:problem:malformed-request", "/api/v1/batches/%3C%3E");
     }
 
     @Test
-    void a_correct_escape_is_none() throws Exception {
+    void a_url_with_a_correct_escape_is_accepted() throws Exception {
         assertThat(Wire.ask("GET /api/v1/batches?limit=%31", LOCAL)).startsWith("HTTP/1.1 200 ");
     }
 
     @Test
-    void an_address_may_be_long_and_one_over_the_limit_is_a_problem() throws Exception {
+    void a_url_over_the_limit_is_rejected() throws Exception {
         String start = "/api/v1/batches?cursor=";
         String fits = start + "a".repeat(8_192 - start.length());
 
@@ -62,7 +62,7 @@ class UnreadableRequestsTest {
     }
 
     @Test
-    void headers_may_be_large_and_beyond_the_limit_are_a_problem() throws Exception {
+    void headers_over_the_limit_are_rejected() throws Exception {
         String[] many = Collections.nCopies(600, "X-Padding: " + "a".repeat(75)).toArray(String[]::new);
         many[0] = LOCAL;
 
@@ -75,7 +75,7 @@ class UnreadableRequestsTest {
     }
 
     @Test
-    void a_request_without_a_host_or_with_two_is_a_problem_of_its_sender() throws Exception {
+    void a_request_without_a_host_or_with_two_is_rejected() throws Exception {
         assertThat(Wire.ask("GET /api/v1/batches"))
                 .startsWith("HTTP/1.1 400 ")
                 .contains("application/problem+json", "urn:bingosim:problem:malformed-request");

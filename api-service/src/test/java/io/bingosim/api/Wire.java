@@ -5,13 +5,13 @@ import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** Requests byte by byte, for what no decent client would send. */
+/** Raw requests that an HTTP client would refuse to send. */
 final class Wire {
     private static final int PATIENCE_MILLIS = 10_000;
 
     private Wire() {}
 
-    /** The whole answer as text; the request asks for the connection to be closed. */
+    /** Returns the whole response as text. */
     static String ask(String line, String... headers) throws IOException {
         StringBuilder request = new StringBuilder(line + " HTTP/1.1\r\nConnection: close\r\n");
         for (String header : headers) {

@@ -1,4 +1,4 @@
-/** The one entry to all measurements, {@link io.bingosim.bench.Bench}. What is measured lies in the packages below. */
+/** The entry to all measurements, {@link io.bingosim.bench.Bench}, and the list of their sections. */
 @NullMarked
 package io.bingosim.bench;
 

@@ -2,6 +2,7 @@ package io.bingosim.contracts;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -12,6 +13,15 @@ class ArchitectureTest {
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("io.bingosim.contracts");
+
+    @Test
+    void packages_have_no_cycles() {
+        slices().matching("io.bingosim.(**)")
+                .should()
+                .beFreeOfCycles()
+                .because("a package can then be understood with only those below it")
+                .check(CLASSES);
+    }
 
     @Test
     void a_contract_depends_on_nothing() {
@@ -29,7 +39,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void what_travels_is_a_record() {
+    void messages_are_records() {
         classes()
                 .that()
                 .resideInAPackage("io.bingosim.contracts.message")

@@ -1,6 +1,6 @@
 package io.bingosim.stack;
 
-/** The machine lacks something or refuses something; the message says what to do about it. */
+/** This machine lacks or refuses something. The message is one line that states what to do about it. */
 public final class EnvironmentException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

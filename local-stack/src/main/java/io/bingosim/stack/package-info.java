@@ -1,4 +1,4 @@
-/** What the parts of the local stack share. Plain Java: no framework, nothing that a service would need. */
+/** Starts Postgres, RabbitMQ and the packaged services as processes of this machine. Plain Java, no framework. */
 @NullMarked
 package io.bingosim.stack;
 

@@ -1,6 +1,7 @@
 package io.bingosim.stack;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -10,33 +11,40 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages("io.bingosim.stack", "io.bingosim.cli");
+            .importPackages("io.bingosim.stack");
 
     @Test
-    void services_are_processes_here_never_classes() {
+    void services_are_started_as_processes_and_never_linked() {
         noClasses()
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
                         "io.bingosim.api..", "io.bingosim.worker..", "io.bingosim.batch..", "io.bingosim.broker..")
-                .because("the stack starts what was packaged, so that a test sees what a user gets")
+                .because("the stack starts the packaged services, so that a test sees what a user gets")
                 .check(CLASSES);
     }
 
     @Test
-    void the_stack_knows_nothing_of_the_command_line() {
+    void the_stack_does_not_depend_on_its_users() {
         noClasses()
-                .that()
-                .resideInAPackage("io.bingosim.stack..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("io.bingosim.cli..", "picocli..", "io.bingosim.engine..")
-                .because("tests and benchmarks use the stack without a terminal")
+                .resideInAnyPackage("io.bingosim.cli..", "io.bingosim.testing..", "picocli..", "io.bingosim.engine..")
+                .because("the command line, tests and benchmarks all build on the stack")
                 .check(CLASSES);
     }
 
     @Test
-    void names_say_what_a_class_does() {
+    void packages_have_no_cycles() {
+        slices().matching("io.bingosim.(**)")
+                .should()
+                .beFreeOfCycles()
+                .because("a reader can take one package at a time")
+                .check(CLASSES);
+    }
+
+    @Test
+    void class_names_state_a_role() {
         noClasses()
                 .should()
                 .haveNameMatching(".*(Impl|Manager|Helper|Util|Utils|Data)")

@@ -2,7 +2,7 @@ package io.bingosim.batch;
 
 import java.util.UUID;
 
-/** Names a batch. UUIDv7, chosen before the insert, so that a lost answer can be asked for again. */
+/** The id of a batch: a UUIDv7 chosen before the insert, so that a request whose reply was lost can be repeated. */
 public record BatchId(UUID value) {
     @Override
     public String toString() {

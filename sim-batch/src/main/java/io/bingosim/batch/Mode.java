@@ -1,6 +1,6 @@
 package io.bingosim.batch;
 
-/** Who executes a batch's chunks: the API process itself, or workers. */
+/** Where the chunks of a batch are executed: in the API process itself, or by workers. */
 public enum Mode {
     LOCAL,
     DISTRIBUTED

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Who starts what at a decision instant: tasks, groups, and whether there is time left to do it. */
+/** Decides which players start which attempt at a decision instant: tasks, groups, and whether enough time is left. */
 final class Assignment {
 
     private final CompiledTeam team;
@@ -14,11 +14,11 @@ final class Assignment {
     private final long[] due;
     private final int walkMax;
     private final int activities;
-    /** By player and activity: the number k of the next attempt the player starts as the first. */
+    /** By player and activity: the number k of the next attempt that the player starts as first member. */
     private final int[] nextAttempt;
 
     private final AttemptRandom rng = new AttemptRandom();
-    /** Idle players worth asking. Who has no task, or not the time for it, is left out until that can change. */
+    /** Idle players that may start something. Those without a task or without time for it are left out until that changes. */
     private final boolean[] candidate;
 
     private int candidates;
@@ -117,7 +117,7 @@ final class Assignment {
                 handled[count] = false;
                 pending[count++] = player;
             } else {
-                // Asked again when a session of theirs starts or a tile is finished; nothing else can change it.
+                // Considered again when one of their sessions starts or a tile is finished; nothing else can change it.
                 dismiss(player);
             }
         }
@@ -157,7 +157,7 @@ final class Assignment {
         int k = nextAttempt[player.index * activities + rule.activityId];
         player.stream = player.streamOf(rule.activity);
         int count = player.walk(rule, k, time, walkMax);
-        // Refused now means refused until the session ends: the same draw again, and ever less time.
+        // If refused now, refused until the session ends: the draw stays the same and the time left shrinks.
         dismiss(player);
         if (count > 0) {
             player.lead(rule, k, time, count, true);
@@ -165,7 +165,7 @@ final class Assignment {
         }
     }
 
-    /** Starts the first {@code size} players of {@code group} together, or those of them who have the time. */
+    /** Starts the first {@code size} players of {@code group} together, or those of them with enough time. */
     private boolean form(CompiledRule rule, int size, int time) {
         CompiledActivity activity = rule.activity;
         PlayerState first = players[group[0]];
@@ -180,7 +180,7 @@ final class Assignment {
             duration = duration(rule, raw, size);
             size = keepThoseWithTime(size, time, duration);
         }
-        // A group that lost members may come out differently at the very next instant: less time, another first.
+        // A group that members left may form differently at the next instant, with less time or another first player.
         unsettled |= formed > 1 && size < formed;
         if (size == 0 || (size == 1 ? !activity.allowsOne : size < activity.groupMin)) {
             return false;
@@ -224,7 +224,7 @@ final class Assignment {
         due[leader.index] = TeamRun.due(time + duration, time, formedFirst);
     }
 
-    /** While a group is unsettled every instant counts, so nobody may have walked past the next one. */
+    /** While a group is unsettled every instant counts, so no player may walk past the next one. */
     private void stepAll(int time) {
         for (PlayerState player : players) {
             if (player.busy && due[player.index] != Long.MAX_VALUE && player.attempts > 1) {

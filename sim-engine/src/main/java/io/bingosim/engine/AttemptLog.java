@@ -1,13 +1,13 @@
 package io.bingosim.engine;
 
-/** Is told of every attempt, for a replay. Teams follow one another; the grants of an attempt follow it. */
+/** Receives every attempt of a replay, team by team; the outcomes and grants of an attempt follow it. */
 interface AttemptLog {
 
     void ended(int team, CompiledRule rule, int[] members, int size, int startedAt, int endedAt);
 
-    /** An outcome that was rolled, also one without grants; "nothing" is not told. */
+    /** An outcome was rolled, possibly one without grants. A roll that gave nothing is not reported. */
     void rolled(int line, String outcome);
 
-    /** Units of a drop went to a tile (−1: to none), of which some may have been wasted. */
+    /** Units of a drop went to a tile (−1: to none); {@code wasted} of them were surplus. */
     void granted(int drop, int units, int tile, int wasted);
 }

@@ -1,6 +1,6 @@
 package io.bingosim.engine;
 
-import io.bingosim.engine.random.Keys;
+import io.bingosim.engine.random.AttemptKeys;
 import io.bingosim.engine.random.OffsetSampler;
 import io.bingosim.engine.scenario.Activity;
 import io.bingosim.engine.scenario.GroupBand;
@@ -13,7 +13,7 @@ final class CompiledActivity {
     final String key;
     final long word;
     final boolean groups;
-    /** Players a true group needs, at least two. */
+    /** The smallest group of more than one player. */
     final int groupMin;
 
     final int groupMax;
@@ -30,7 +30,7 @@ final class CompiledActivity {
 
     CompiledActivity(Activity activity, int sizeMax, Numbering numbering) {
         key = activity.key();
-        word = Keys.word(key);
+        word = AttemptKeys.word(key);
         groups = activity.group() != null;
         groupMin = activity.groupSizeMin();
         groupMax = activity.group() == null ? 1 : activity.group().maxOrUnbounded();

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A loot line by numbers. Outcomes that grant something come first: whether a roll gives anything is then a single
- * comparison, and the order in which a roll's interval is cut up changes no probability.
+ * A loot line by numbers. Outcomes that grant something come first, so that a single comparison decides whether a roll
+ * grants anything. The order of outcomes does not change their probabilities.
  */
 final class CompiledLine {
 

@@ -11,7 +11,7 @@ final class CompiledRule {
     final int tile;
     final int activityId;
     final CompiledActivity activity;
-    /** Units an attempt is expected to give the tile: no modifiers, one roll a line. */
+    /** Units an attempt is expected to give the tile: without modifiers, one roll per line. */
     final double expectedUnits;
     /** By line and outcome: the rule accepts one of its drops. */
     final boolean[][] wanted;
@@ -67,14 +67,14 @@ final class CompiledRule {
         return units;
     }
 
-    /** Attempts a team needs on average, as time at the activity's baseline; infinite if it never gets anywhere. */
+    /** The average number of attempts needed, times the activity's baseline; infinite if no attempt can grant anything. */
     double cost(int required) {
         return expectedUnits > 0
                 ? Math.ceil(required / expectedUnits - 1e-9) * activity.baseline
                 : Double.POSITIVE_INFINITY;
     }
 
-    /** How long an attempt takes, given the raw seconds and what the members own between them. */
+    /** How long an attempt takes, given its raw seconds and the union of the members' capabilities. */
     int duration(int raw, double skill, int size, long[] capabilities) {
         double seconds = raw * skill * activity.bandTime[size];
         for (int i = 0; i < modifierCapability.length; i++) {

@@ -1,11 +1,11 @@
 package io.bingosim.engine;
 
 import io.bingosim.engine.scenario.Activity;
-import io.bingosim.engine.scenario.CodePoints;
 import io.bingosim.engine.scenario.Row;
 import io.bingosim.engine.scenario.Rule;
 import io.bingosim.engine.scenario.Scenario;
 import io.bingosim.engine.scenario.Tile;
+import io.bingosim.engine.text.CodePoints;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -15,8 +15,8 @@ import java.util.List;
 public final class CompiledScenario {
 
     /**
-     * The most attempts a team may complete in a run. At tens of millions a second this is well under a minute; a real
-     * event takes thousands of times less.
+     * The most attempts a team may complete in a run. At tens of millions per second this takes well under a minute; a
+     * real event has thousands of times fewer.
      */
     static final long STEPS_MAX = 500_000_000L;
 

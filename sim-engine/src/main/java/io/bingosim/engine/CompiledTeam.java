@@ -1,6 +1,6 @@
 package io.bingosim.engine;
 
-import io.bingosim.engine.random.Keys;
+import io.bingosim.engine.random.AttemptKeys;
 import io.bingosim.engine.scenario.OnlineTimes;
 import io.bingosim.engine.scenario.OnlineTimes.Interval;
 import io.bingosim.engine.scenario.Player;
@@ -27,7 +27,7 @@ final class CompiledTeam {
     final int[][] onlineFrom;
 
     final int[][] onlineTo;
-    /** Starts of online intervals after 0, in order, and whose they are. */
+    /** Starts of online intervals after 0 in order, and the player of each. */
     final int[] sessionAt;
 
     final int[] sessionPlayer;
@@ -38,17 +38,17 @@ final class CompiledTeam {
     final Policy policy;
     final int capabilityWords;
     /**
-     * No attempt is shorter than a second, so a team cannot complete more than players × duration attempts; what is
-     * not merely long but absurd is refused by the second bound.
+     * No attempt is shorter than a second, so a team cannot complete more than players × duration attempts; the
+     * second bound rejects runs that would still take absurdly long.
      */
     final long stepBudget;
 
     CompiledTeam(CompiledScenario compiled, Team team, Numbering numbering, long stepsMax) {
         key = team.key();
-        word = Keys.word(key);
+        word = AttemptKeys.word(key);
         players = team.players().size();
         playerWord = team.players().stream()
-                .mapToLong(player -> Keys.word(player.key()))
+                .mapToLong(player -> AttemptKeys.word(player.key()))
                 .toArray();
         skill = team.players().stream().mapToDouble(Player::skill).toArray();
         capabilityWords = numbering.capabilityWords();
@@ -93,7 +93,7 @@ final class CompiledTeam {
         stepBudget = Math.min(stepsMax, (long) players * compiled.scenario().durationSeconds());
     }
 
-    /** The first rule that can give anything and that the player qualifies for, even if it needs a group. */
+    /** The first rule that can grant something and that the player qualifies for, even if it needs a group. */
     private static int ruleFor(Player player, CompiledRule[] rules) {
         for (int r = 0; r < rules.length; r++) {
             if (rules[r].expectedUnits > 0 && player.capabilities().containsAll(rules[r].requires)) {

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** Numbers for drops, activities and those capabilities that some modifier asks about. */
+/** Dense numbers for drops, activities and the capabilities that modifiers refer to. */
 record Numbering(Map<String, Integer> drops, Map<String, Integer> capabilities, Map<String, Integer> activities) {
 
     static Numbering of(Scenario scenario) {
@@ -38,7 +38,7 @@ record Numbering(Map<String, Integer> drops, Map<String, Integer> capabilities, 
         return Objects.requireNonNull(activities.get(key));
     }
 
-    /** Words of a capability set; one even when there is nothing to own. */
+    /** Words of a capability set; at least one, even without capabilities. */
     int capabilityWords() {
         return Math.max(1, (capabilities.size() + 63) / 64);
     }

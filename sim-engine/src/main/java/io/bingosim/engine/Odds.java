@@ -10,8 +10,8 @@ final class Odds {
     private boolean full;
 
     /**
-     * Luck multiplies the wanted outcomes; alone they may not exceed 1. The unwanted ones keep theirs while there is
-     * room and shrink together when there is not.
+     * Luck multiplies the wanted outcomes; alone they may not exceed 1. The unwanted ones keep theirs while the
+     * total is at most 1 and otherwise shrink by a common factor.
      */
     void set(CompiledRule rule, int line, double luck) {
         double wanted = rule.wantedSum[line] * luck;
@@ -28,7 +28,7 @@ final class Odds {
         }
     }
 
-    /** The outcome for a number in [0, 1), or −1 for nothing. A line that sums to 1 never gives nothing. */
+    /** The outcome for a number in [0, 1), or −1 for nothing, which a line that sums to 1 never gives. */
     int pick(CompiledRule rule, int line, double unit) {
         double[] probability = rule.activity.lines[line].probability;
         boolean[] wanted = rule.wanted[line];
@@ -42,7 +42,7 @@ final class Odds {
         return full ? probability.length - 1 : -1;
     }
 
-    /** The smallest 53-bit number that does not grant anything: {@link #pick} in one comparison. */
+    /** The smallest 53-bit number that grants nothing: {@link #pick} reduced to one comparison. */
     long grantingBelow(CompiledRule rule, int line) {
         CompiledLine source = rule.activity.lines[line];
         boolean[] wanted = rule.wanted[line];

@@ -1,22 +1,22 @@
 package io.bingosim.engine;
 
+import io.bingosim.engine.random.AttemptKeys;
 import io.bingosim.engine.random.AttemptRandom;
-import io.bingosim.engine.random.Keys;
 import io.bingosim.engine.random.OffsetSampler;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A player during a run, and the attempt they lead. A player whose task cannot involve anybody else walks ahead: a
- * chain of attempts that grant nothing touches nobody, so it is walked in one go up to the first attempt that grants
- * something. The ends are kept, so that the walk can be cut back if the team's plans change meanwhile.
+ * A player during a run, and the attempt they lead. A player whose task cannot involve other players walks ahead:
+ * attempts that grant nothing affect no other player, so a chain of them is simulated at once up to the first attempt
+ * that grants something. The ends are kept, so that the walk can be cut back if the team's plan changes meanwhile.
  */
 final class PlayerState {
 
-    /** Long enough to make the team's queue cheap, short enough that cutting back wastes little. */
+    /** Long enough to keep the team's queue cheap, short enough that cutting back wastes little. */
     static final int WALK_MAX = 64;
 
-    /** Factors of a walk's duration beside the raw seconds; players with more of them go step by step. */
+    /** Factors of a walk's duration; players with more of them do not walk. */
     private static final int FACTORS_MAX = 3;
 
     final int index;
@@ -25,10 +25,10 @@ final class PlayerState {
 
     long key;
     boolean busy;
-    /** The online interval that contains the present or comes next. */
+    /** The current or next online interval. */
     int interval;
 
-    /** The current task, good while {@code taskEpoch} is current. */
+    /** The current task, valid while {@code taskEpoch} is current. */
     @Nullable
     CompiledRule task;
 
@@ -49,7 +49,7 @@ final class PlayerState {
     int[] members;
     final int[] ends = new int[WALK_MAX];
 
-    // What the walk needs of (player, rule), worked out when the rule changes.
+    // Derived from the player and the rule, and computed when the rule changes.
     private @Nullable CompiledRule walkRule;
     private boolean walkable;
     private double factor0;
@@ -65,7 +65,7 @@ final class PlayerState {
     }
 
     void begin(long teamKey) {
-        key = Keys.absorb(teamKey, team.playerWord[index]);
+        key = AttemptKeys.absorb(teamKey, team.playerWord[index]);
         busy = false;
         interval = 0;
     }
@@ -83,7 +83,7 @@ final class PlayerState {
     }
 
     long streamOf(CompiledActivity activity) {
-        return Keys.absorb(key, activity.word);
+        return AttemptKeys.absorb(key, activity.word);
     }
 
     /** True if attempts by this rule concern the player alone and can be walked. */
@@ -106,7 +106,7 @@ final class PlayerState {
         }
     }
 
-    /** Factors of 1 change nothing, not even a rounding, and are left out. */
+    /** Factors of 1 are left out: they change nothing, not even the rounding. */
     private boolean setFactors(CompiledRule rule) {
         factor0 = 1;
         factor1 = 1;
@@ -138,8 +138,8 @@ final class PlayerState {
 
     /**
      * The hot loop. Walks from {@code time} until an attempt grants something, the next one would not end in the
-     * online interval, or {@code limit} attempts are done; answers how many. Two draws and a few multiplications an
-     * attempt, and no attempt waits for another: only the clock is carried along.
+     * online interval, or {@code limit} attempts are done, and returns how many. Two draws and a few multiplications
+     * per attempt; attempts depend on each other only through the clock.
      */
     int walk(CompiledRule walked, int firstK, int time, int limit) {
         OffsetSampler offset = walked.activity.offset;

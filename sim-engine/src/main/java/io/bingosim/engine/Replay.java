@@ -16,7 +16,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Simulates one run again and tells what happened in it. */
+/** Simulates one run again and records what happens in it. */
 public final class Replay {
 
     private Replay() {}

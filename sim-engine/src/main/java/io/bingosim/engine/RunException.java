@@ -1,6 +1,6 @@
 package io.bingosim.engine;
 
-/** A run that could not be simulated, and whose fault it was. */
+/** A run that could not be simulated, and the team that caused it. */
 public final class RunException extends RuntimeException {
 
     private static final long serialVersionUID = 1;

@@ -2,10 +2,10 @@ package io.bingosim.engine;
 
 import java.util.Arrays;
 
-/** What one run came to, by team. Its simulator overwrites it with the next run. */
+/** The result of one run, by team. Its simulator overwrites it with the next run. */
 public final class RunResult {
 
-    /** Stands for "never": no finished tile, row not opened, tile not finished. */
+    /** No tile finished, row not opened, or tile not finished. */
     public static final int NEVER = -1;
 
     private final int teams;

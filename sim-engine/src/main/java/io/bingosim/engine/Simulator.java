@@ -1,9 +1,9 @@
 package io.bingosim.engine;
 
-import io.bingosim.engine.random.Keys;
+import io.bingosim.engine.random.AttemptKeys;
 import org.jspecify.annotations.Nullable;
 
-/** Simulates runs of one scenario, one after the other. Not for sharing: one per thread. */
+/** Simulates runs of one scenario, one after the other. Not thread-safe: use one per thread. */
 public final class Simulator {
 
     private final CompiledScenario scenario;
@@ -25,7 +25,7 @@ public final class Simulator {
 
     /** The result is overwritten by the next call. */
     public RunResult run(long seed, long runIndex) {
-        long runKey = Keys.run(seed, runIndex);
+        long runKey = AttemptKeys.run(seed, runIndex);
         result.begin(runIndex);
         for (TeamRun team : teams) {
             team.run(runKey, result);

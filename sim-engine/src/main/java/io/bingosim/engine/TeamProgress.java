@@ -4,7 +4,7 @@ import io.bingosim.engine.strategy.BoardState;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** How far a team has come in a run: units on tiles, what is finished, what was wasted. */
+/** The progress of a team in a run: units on tiles, finished tiles, wasted units. */
 final class TeamProgress {
 
     private final CompiledScenario scenario;
@@ -12,11 +12,11 @@ final class TeamProgress {
     private final int teamIndex;
     final BoardState board;
     private final int[] units;
-    /** By drop: the tile a grant goes to, good while {@code targetEpoch} is current. */
+    /** By drop: the tile a grant goes to, valid while {@code targetEpoch} is current. */
     private final int[] target;
 
     private final long[] targetEpoch;
-    /** Grows with every finished tile: decisions made in the same epoch are the same decisions. Never reset. */
+    /** Grows with every finished tile and is never reset; within an epoch every decision stays the same. */
     private long epoch;
 
     private long wasted;
@@ -43,7 +43,7 @@ final class TeamProgress {
         return epoch;
     }
 
-    /** The rule a player should work by now, or null. */
+    /** The rule a player should work on now, or null. */
     @Nullable
     CompiledRule taskFor(int player) {
         int tile = team.policy.taskFor(player, board);
@@ -59,7 +59,7 @@ final class TeamProgress {
         return target[drop];
     }
 
-    /** Adds units of a drop to the tile it goes to; answers how many were wasted. */
+    /** Adds units of a drop to the tile it goes to and returns how many were wasted. */
     int grant(int drop, int granted, int time, RunResult result) {
         int tile = targetOf(drop);
         if (tile == BoardState.NONE) {

@@ -1,12 +1,12 @@
 package io.bingosim.engine;
 
-import io.bingosim.engine.random.Keys;
+import io.bingosim.engine.random.AttemptKeys;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One team through one run, from decision instant to decision instant. Players who can only be alone walk ahead
- * ({@link PlayerState#walk}); what they skip are instants at which nothing but their own next attempt is decided.
+ * One team through one run, from decision instant to decision instant. Players whose task is for one player walk
+ * ahead ({@link PlayerState#walk}) and skip instants that decide nothing but their own next attempt.
  */
 final class TeamRun {
 
@@ -14,7 +14,7 @@ final class TeamRun {
 
     private final CompiledTeam team;
     private final TeamProgress progress;
-    private final Loot loot;
+    private final AttemptCompleter completer;
     private final Assignment assignment;
     private final PlayerState[] players;
     /** By player: when the attempt they lead ends and its place among those ending together; see {@link #due}. */
@@ -25,7 +25,7 @@ final class TeamRun {
     TeamRun(CompiledScenario scenario, int teamIndex, @Nullable AttemptLog log) {
         this.team = scenario.teams[teamIndex];
         this.progress = new TeamProgress(scenario, teamIndex);
-        this.loot = new Loot(teamIndex, team, progress, log);
+        this.completer = new AttemptCompleter(teamIndex, team, progress, log);
         this.players = new PlayerState[team.players];
         for (int p = 0; p < players.length; p++) {
             players[p] = new PlayerState(p, team, scenario.linesMax);
@@ -64,7 +64,7 @@ final class TeamRun {
     }
 
     private void begin(long runKey, RunResult result) {
-        long teamKey = Keys.absorb(runKey, team.word);
+        long teamKey = AttemptKeys.absorb(runKey, team.word);
         for (PlayerState player : players) {
             player.begin(teamKey);
         }
@@ -86,7 +86,7 @@ final class TeamRun {
         return (int) (due >>> 33);
     }
 
-    /** A scan, not a heap: teams are small, and walks make events rare where teams are large. */
+    /** A scan instead of a heap: most teams are small, and in large ones walks make events rare. */
     private int earliest() {
         long best = NEVER;
         int index = -1;
@@ -103,9 +103,11 @@ final class TeamRun {
         attempts += leader.attempts;
         if (attempts > team.stepBudget) {
             throw new RunException(
-                    result.runIndex(), team.key, "more than " + team.stepBudget + " attempts: beyond the step budget");
+                    result.runIndex(),
+                    team.key,
+                    "more than " + team.stepBudget + " attempts, which is the most a team may complete in a run");
         }
-        loot.complete(leader, time, result);
+        completer.complete(leader, time, result);
         release(leader);
     }
 
@@ -121,7 +123,7 @@ final class TeamRun {
         }
     }
 
-    /** A tile was finished: idle players are asked again, and whoever walked past this instant by an old plan goes back. */
+    /** After a tile is finished, idle players are considered again and walks past this instant are cut back. */
     private void replan(int time) {
         for (PlayerState player : players) {
             if (!player.busy) {
@@ -137,7 +139,7 @@ final class TeamRun {
     private void goBack(PlayerState player, int time) {
         player.cutAt(time);
         if (player.endsAt() == time) {
-            // Ended with this instant, granting nothing: the player decides now like everybody else.
+            // The walk ended at this instant and granted nothing: the player takes part in this decision.
             attempts += player.attempts;
             release(player);
         } else {

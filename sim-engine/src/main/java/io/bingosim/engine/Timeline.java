@@ -3,10 +3,10 @@ package io.bingosim.engine;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One run told in order. Times are sim seconds. */
+/** The events of one run in order. Times are sim seconds. */
 public record Timeline(long run, String seed, List<TeamLine> teams) {
 
-    /** A team's run; {@code attempts} is null unless it was asked for. */
+    /** A team's run; {@code attempts} is null unless attempts were requested. */
     public record TeamLine(
             String key,
             String name,
@@ -26,7 +26,7 @@ public record Timeline(long run, String seed, List<TeamLine> teams) {
 
     public record TileFinished(String tile, int row, int points, int at) {}
 
-    /** An attempt and what it gave; {@code tile} is the one its players worked on. */
+    /** An attempt and its outcomes; {@code tile} is the one its players worked on. */
     public record Attempt(
             List<String> players,
             String activity,

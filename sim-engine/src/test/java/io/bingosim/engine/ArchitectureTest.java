@@ -5,6 +5,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyP
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaCall;
@@ -28,10 +29,19 @@ class ArchitectureTest {
             .importPackages("io.bingosim.engine");
 
     @Test
+    void packages_are_free_of_cycles() {
+        slices().matching("io.bingosim.(**)")
+                .should()
+                .beFreeOfCycles()
+                .because("a package can then be understood with only those below it")
+                .check(ENGINE);
+    }
+
+    @Test
     void the_engine_depends_on_the_jdk_alone() {
         ArchRuleDefinition.classes()
                 .that()
-                .resideOutsideOfPackage("io.bingosim.engine.scenario")
+                .resideOutsideOfPackage("io.bingosim.engine.json")
                 .should()
                 .onlyDependOnClassesThat(
                         resideInAnyPackage("java..", "io.bingosim.engine..", "org.jspecify.annotations.."))
@@ -40,23 +50,23 @@ class ArchitectureTest {
     }
 
     @Test
-    void only_the_scenario_package_reads_json() {
+    void only_the_json_package_uses_jackson() {
         ArchRuleDefinition.classes()
                 .that()
-                .resideInAPackage("io.bingosim.engine.scenario")
+                .resideInAPackage("io.bingosim.engine.json")
                 .should()
                 .onlyDependOnClassesThat(resideInAnyPackage(
                         "java..",
-                        "io.bingosim.engine.scenario..",
-                        "io.bingosim.engine.strategy..",
+                        "io.bingosim.engine.json",
+                        "io.bingosim.engine.text",
                         "org.jspecify.annotations..",
                         "com.fasterxml.jackson.core.."))
-                .because("a token stream is all it needs of Jackson, and nobody else needs any")
+                .because("strict reading needs a token stream and no data binding")
                 .check(ENGINE);
     }
 
     @Test
-    void nothing_asks_for_the_time_the_environment_or_chance() {
+    void nothing_reads_the_clock_the_environment_or_a_random_source() {
         noClasses()
                 .should()
                 .callMethodWhere(call("java\\.time\\..*", "now")
@@ -83,16 +93,17 @@ class ArchitectureTest {
     }
 
     @Test
-    void strategies_and_randomness_know_nothing_of_the_rest() {
-        noClasses()
+    void strategies_and_randomness_use_nothing_but_text() {
+        ArchRuleDefinition.classes()
                 .that()
                 .resideInAnyPackage("io.bingosim.engine.strategy", "io.bingosim.engine.random")
                 .should()
-                .dependOnClassesThat(resideInAnyPackage(
-                        "io.bingosim.engine",
-                        "io.bingosim.engine.scenario",
-                        "io.bingosim.engine.stats",
-                        "io.bingosim.engine.block"))
+                .onlyDependOnClassesThat(resideInAnyPackage(
+                        "java..",
+                        "io.bingosim.engine.strategy",
+                        "io.bingosim.engine.random",
+                        "io.bingosim.engine.text",
+                        "org.jspecify.annotations.."))
                 .because("layers point one way")
                 .check(ENGINE);
     }
@@ -102,7 +113,7 @@ class ArchitectureTest {
         noClasses()
                 .should()
                 .haveNameMatching(".*(Impl|Manager|Helper|Util|Data)$")
-                .because("such a suffix says nothing")
+                .because("such a suffix does not name a role")
                 .check(ENGINE);
     }
 }

@@ -10,23 +10,25 @@ import static io.bingosim.engine.Events.tile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.bingosim.engine.parallel.ParallelSimulation;
 import io.bingosim.engine.scenario.Activity;
 import io.bingosim.engine.scenario.Grant;
 import io.bingosim.engine.scenario.LootLine;
 import io.bingosim.engine.scenario.Scenario;
 import io.bingosim.engine.scenario.Units;
-import io.bingosim.engine.stats.TeamAnswer;
+import io.bingosim.engine.stats.TeamResults;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The engine against laws that can be written down; fixed seeds, tolerances of at least four standard errors. */
+/** Compares the engine with closed formulas; fixed seeds, tolerances of at least four standard errors. */
 class ClosedFormTest {
 
     private static final int RUNS = 40_000;
 
-    private static TeamAnswer answer(Scenario scenario) {
-        return Engine.simulate(CompiledScenario.compile(scenario), 7, 0, RUNS, 2, done -> {}, () -> false)
-                .answers(scenario)
+    private static TeamResults results(Scenario scenario) {
+        return new ParallelSimulation(CompiledScenario.compile(scenario), 7, 0, RUNS)
+                .tally(2)
+                .results(scenario)
                 .get(0);
     }
 
@@ -46,32 +48,33 @@ class ClosedFormTest {
     @Test
     void waiting_for_a_first_drop_is_geometric() {
         double p = 0.1;
-        TeamAnswer answer = answer(waiting(1, 2000, solo("dig", line(10, outcome(p, Events.grant("dig", 1))))));
+        TeamResults results = results(waiting(1, 2000, solo("dig", line(10, outcome(p, Events.grant("dig", 1))))));
 
         double deviation = Math.sqrt(1 - p) / p;
-        assertThat(answer.attempts().mean()).isCloseTo(1 / p, within(4 * deviation / Math.sqrt(RUNS)));
-        assertThat(answer.attempts().sd()).isCloseTo(deviation, within(0.3));
-        assertThat(answer.attempts().p50()).isEqualTo(7);
-        assertThat(answer.attempts().p95()).isEqualTo(29);
-        assertThat(answer.finishedAt().mean()).isCloseTo(10 * answer.attempts().mean(), within(1e-6));
+        assertThat(results.attempts().mean()).isCloseTo(1 / p, within(4 * deviation / Math.sqrt(RUNS)));
+        assertThat(results.attempts().sd()).isCloseTo(deviation, within(0.3));
+        assertThat(results.attempts().p50()).isEqualTo(7);
+        assertThat(results.attempts().p95()).isEqualTo(29);
+        assertThat(results.finishedAt().mean())
+                .isCloseTo(10 * results.attempts().mean(), within(1e-6));
     }
 
     @Test
     void the_share_of_runs_that_collect_enough_is_binomial() {
         // P(at least 5 of 20 at 0.2) = 0.370352.
-        TeamAnswer answer = answer(waiting(5, 20, solo("dig", line(10, outcome(0.2, Events.grant("dig", 1))))));
+        TeamResults results = results(waiting(5, 20, solo("dig", line(10, outcome(0.2, Events.grant("dig", 1))))));
 
-        assertThat(answer.tileTimes().get(0).finishedShare()).isCloseTo(0.370352, within(0.01));
-        assertThat(answer.winRate().value()).isEqualTo(1);
+        assertThat(results.tileTimes().get(0).finishedShare()).isCloseTo(0.370352, within(0.01));
+        assertThat(results.winRate().value()).isEqualTo(1);
     }
 
     @Test
     void units_of_a_range_add_up_like_dice() {
         // Three dice: P(sum >= 14) = 35/216. Surplus is wasted, so the fourth throw never happens when it suffices.
         Activity dice = solo("dig", line(10, outcome(1, new Grant("dig", Units.between(1, 6)))));
-        TeamAnswer answer = answer(waiting(14, 3, dice));
+        TeamResults results = results(waiting(14, 3, dice));
 
-        assertThat(answer.tileTimes().get(0).finishedShare()).isCloseTo(35 / 216.0, within(0.008));
+        assertThat(results.tileTimes().get(0).finishedShare()).isCloseTo(35 / 216.0, within(0.008));
     }
 
     @Test
@@ -83,13 +86,13 @@ class ClosedFormTest {
                 40,
                 LootLine.Distribution.UNIFORM,
                 List.of(outcome(1, Events.grant("dig", 1))));
-        TeamAnswer answer = answer(waiting(1, 100, solo("dig", line)));
+        TeamResults results = results(waiting(1, 100, solo("dig", line)));
 
         double deviation = Math.sqrt((81.0 * 81 - 1) / 12);
-        assertThat(answer.finishedAt().mean()).isCloseTo(100, within(4 * deviation / Math.sqrt(RUNS)));
-        assertThat(answer.finishedAt().sd()).isCloseTo(deviation, within(0.3));
-        assertThat(answer.finishedAt().min()).isEqualTo(60);
-        assertThat(answer.finishedAt().max()).isEqualTo(140);
+        assertThat(results.finishedAt().mean()).isCloseTo(100, within(4 * deviation / Math.sqrt(RUNS)));
+        assertThat(results.finishedAt().sd()).isCloseTo(deviation, within(0.3));
+        assertThat(results.finishedAt().min()).isEqualTo(60);
+        assertThat(results.finishedAt().max()).isEqualTo(140);
     }
 
     @Test

@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bingosim.engine.Timeline.Attempt;
 import io.bingosim.engine.Timeline.TeamLine;
+import io.bingosim.engine.parallel.ParallelSimulation;
 import io.bingosim.engine.scenario.Activity;
 import io.bingosim.engine.scenario.OnlineTimes;
 import io.bingosim.engine.scenario.Player;
-import io.bingosim.engine.scenario.Reading;
 import io.bingosim.engine.scenario.Row;
 import io.bingosim.engine.scenario.Scenario;
 import io.bingosim.engine.scenario.ScenarioReader;
+import io.bingosim.engine.scenario.ScenarioReading;
 import io.bingosim.engine.scenario.Team;
 import io.bingosim.engine.stats.Tally;
 import java.nio.charset.StandardCharsets;
@@ -36,20 +37,20 @@ class EngineProperties {
 
     @Property(tries = 20, shrinking = ShrinkingMode.OFF)
     void every_generated_scenario_is_valid_and_reads_back_as_itself(@ForAll("scenarios") Scenario scenario) {
-        Reading reading = ScenarioReader.read(scenario.canonicalJson().getBytes(StandardCharsets.UTF_8));
+        ScenarioReading reading = ScenarioReader.read(scenario.canonicalJson().getBytes(StandardCharsets.UTF_8));
 
-        assertThat(reading).isInstanceOf(Reading.Accepted.class);
-        assertThat(((Reading.Accepted) reading).scenario()).isEqualTo(scenario);
+        assertThat(reading).isInstanceOf(ScenarioReading.Accepted.class);
+        assertThat(((ScenarioReading.Accepted) reading).scenario()).isEqualTo(scenario);
     }
 
     @Property(tries = 20, shrinking = ShrinkingMode.OFF)
     void chunks_threads_and_merge_order_change_nothing(
             @ForAll("scenarios") Scenario scenario, @ForAll long seed, @ForAll @IntRange(min = 1, max = 9) int chunk) {
         CompiledScenario compiled = CompiledScenario.compile(scenario);
-        Tally whole = Engine.simulate(compiled, seed, 0, 20, 1, done -> {}, () -> false);
+        Tally whole = new ParallelSimulation(compiled, seed, 0, 20).tally(1);
         List<Tally> parts = new ArrayList<>();
         for (int from = 0; from < 20; from += chunk) {
-            parts.add(Engine.simulate(compiled, seed, from, Math.min(chunk, 20 - from), 2, done -> {}, () -> false));
+            parts.add(new ParallelSimulation(compiled, seed, from, Math.min(chunk, 20 - from)).tally(2));
         }
         Collections.shuffle(parts, new Random(seed));
         Tally merged = Tally.empty(compiled);
@@ -59,7 +60,7 @@ class EngineProperties {
     }
 
     @Property(tries = 20, shrinking = ShrinkingMode.OFF)
-    void the_order_of_teams_and_activities_and_other_teams_change_nobodys_luck(
+    void a_team_has_the_same_result_whatever_the_order_of_teams_and_activities(
             @ForAll("scenarios") Scenario scenario, @ForAll long seed) {
         List<Team> teams = new ArrayList<>(scenario.teams());
         Collections.reverse(teams);
@@ -95,7 +96,7 @@ class EngineProperties {
     }
 
     @Property(tries = 40, shrinking = ShrinkingMode.OFF)
-    void attempts_stay_within_sessions_and_nobody_is_in_two_places(
+    void attempts_stay_within_sessions_and_no_player_is_in_two_attempts(
             @ForAll("scenarios") Scenario scenario, @ForAll long seed) {
         List<TeamLine> lines = replay(scenario, seed);
         for (int team = 0; team < lines.size(); team++) {

@@ -76,14 +76,14 @@ final class Events {
         return new Scenario("event", startsAt, zone, duration, threshold, activities, rows, teams);
     }
 
-    /** Run 0 of seed 7, told with all attempts. */
+    /** Run 0 of seed 7 with all attempts. */
     Timeline.TeamLine play() {
         return Replay.of(CompiledScenario.compile(scenario()), 7, 0, true)
                 .teams()
                 .get(0);
     }
 
-    /** Takes exactly so many seconds and surely grants one unit of the drop of the same name. */
+    /** Takes exactly the given seconds and always grants one unit of the drop of the same name. */
     static Activity sure(String key, int seconds) {
         return solo(key, line(seconds, outcome(1, grant(key, 1))));
     }
@@ -118,7 +118,7 @@ final class Events {
         return new Tile(key, key, points, required, List.of(rules));
     }
 
-    /** A tile nobody can work on: its rule accepts what no activity grants. */
+    /** A tile that no player can work on: its rule accepts a drop that no activity grants. */
     static Tile idle(String key, int points) {
         return tile(key, points, 1, rule("dig", "unobtainable"));
     }

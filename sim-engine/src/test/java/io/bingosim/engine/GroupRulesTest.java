@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Who goes with whom, how long it takes them, and whose luck it is. */
+/** How groups form, how long their attempts take, and whose capabilities count. */
 class GroupRulesTest {
 
     private static List<List<String>> groups(Timeline.TeamLine line) {
@@ -39,7 +39,7 @@ class GroupRulesTest {
     }
 
     @Test
-    void form_of_as_many_as_fit_and_the_rest_form_the_next() {
+    void form_with_as_many_players_as_fit_and_the_rest_form_the_next() {
         var line = raid(false, 2, 3)
                 .team("GREEDY", player("p"), player("q"), player("r"), player("s"), player("t"))
                 .play();
@@ -48,7 +48,7 @@ class GroupRulesTest {
     }
 
     @Test
-    void leave_those_over_to_go_alone_where_that_is_allowed_and_to_wait_where_not() {
+    void leave_remaining_players_to_go_alone_where_allowed_and_to_wait_otherwise() {
         var players = new Player[] {player("p"), player("q"), player("r")};
 
         assertThat(groups(raid(true, 2, 2).team("GREEDY", players).play()))
@@ -59,7 +59,7 @@ class GroupRulesTest {
     }
 
     @Test
-    void wait_until_enough_have_come() {
+    void wait_until_enough_players_are_online() {
         var line = raid(false, 3, null)
                 .team("GREEDY", player("p"), player("q"), online("r", "00:05", 60))
                 .play();
@@ -69,7 +69,7 @@ class GroupRulesTest {
     }
 
     @Test
-    void lose_members_without_the_time_and_are_then_as_fast_as_those_who_stay() {
+    void lose_members_without_enough_time_and_are_then_as_fast_as_the_remaining_ones() {
         var line = raid(false, 2, null, new GroupBand(2, 2, 3, 1), new GroupBand(3, 3, 2, 1))
                 .team("GREEDY", player("p"), player("q"), online("r", "00:00", 3))
                 .play();
@@ -88,7 +88,7 @@ class GroupRulesTest {
     }
 
     @Test
-    void shrink_to_one_who_goes_alone_where_that_is_allowed() {
+    void shrink_to_one_player_who_goes_alone_where_allowed() {
         var line = raid(true, 2, null, new GroupBand(1, 1, 0.5, 1))
                 .team("GREEDY", player("p"), online("q", "00:00", 1))
                 .play();
@@ -191,8 +191,8 @@ class GroupRulesTest {
     }
 
     private static int seconds(Timeline.TeamLine line, int attempt) {
-        Attempt told = line.attempts().get(attempt);
-        return told.endedAt() - told.startedAt();
+        Attempt replayed = line.attempts().get(attempt);
+        return replayed.endedAt() - replayed.startedAt();
     }
 
     @Test

@@ -20,7 +20,7 @@ import io.bingosim.engine.Timeline.Attempt;
 import io.bingosim.engine.scenario.Modifier;
 import org.junit.jupiter.api.Test;
 
-/** What a roll gives and where it goes. */
+/** What a roll grants and which tile gets it. */
 class LootRulesTest {
 
     private static Events digging(int required) {
@@ -133,7 +133,7 @@ class LootRulesTest {
     }
 
     @Test
-    void a_rule_whose_activity_never_gives_what_it_accepts_is_passed_over() {
+    void a_rule_whose_activity_never_grants_what_it_accepts_is_skipped() {
         var line = event().with(sure("dig", 100))
                 .with(sure("dive", 70))
                 .row(

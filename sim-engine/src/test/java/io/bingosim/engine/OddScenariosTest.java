@@ -19,16 +19,17 @@ import static io.bingosim.engine.Events.tile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bingosim.engine.Timeline.Attempt;
+import io.bingosim.engine.parallel.ParallelSimulation;
 import io.bingosim.engine.scenario.GroupBand;
 import io.bingosim.engine.scenario.Modifier;
 import io.bingosim.engine.scenario.Player;
 import io.bingosim.engine.scenario.Tile;
-import io.bingosim.engine.stats.TeamAnswer;
+import io.bingosim.engine.stats.TeamResults;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Legal, and hardly anybody would do it. Each is also held against the plain rules. */
+/** Valid but unusual scenarios. Each is also compared with the plain rules. */
 class OddScenariosTest {
 
     private static final List<String> STRATEGIES = List.of("GREEDY", "ROW_UNLOCKING", "COMBO_UNLOCKING");
@@ -42,28 +43,29 @@ class OddScenariosTest {
         return events.play();
     }
 
-    private static TeamAnswer answer(Events events, int runs) {
-        return Engine.simulate(CompiledScenario.compile(events.scenario()), 7, 0, runs, 2, done -> {}, () -> false)
-                .answers(events.scenario())
+    private static TeamResults results(Events events, int runs) {
+        return new ParallelSimulation(CompiledScenario.compile(events.scenario()), 7, 0, runs)
+                .tally(2)
+                .results(events.scenario())
                 .get(0);
     }
 
     @Test
     void a_team_alone_always_wins_and_never_ties() {
-        TeamAnswer answer = answer(
+        TeamResults results = results(
                 oneTile(tile("a", 4, 1, rule("dig", "dig")))
                         .with(sure("dig", 100))
                         .team("GREEDY", player("p")),
                 10);
 
-        assertThat(answer.winRate().value()).isEqualTo(1);
-        assertThat(answer.soleWinRate().value()).isEqualTo(1);
-        assertThat(answer.tieRate().value()).isZero();
+        assertThat(results.winRate().value()).isEqualTo(1);
+        assertThat(results.soleWinRate().value()).isEqualTo(1);
+        assertThat(results.tieRate().value()).isZero();
     }
 
     @Test
     void equal_teams_with_nothing_left_to_chance_always_tie() {
-        TeamAnswer answer = answer(
+        TeamResults results = results(
                 oneTile(tile("a", 4, 1, rule("dig", "dig")))
                         .with(sure("dig", 100))
                         .team("GREEDY", player("p"))
@@ -72,30 +74,30 @@ class OddScenariosTest {
                         .team("GREEDY", skilled("s", 100)),
                 12);
 
-        assertThat(answer.winRate().value()).isEqualTo(1 / 3.0);
-        assertThat(answer.soleWinRate().value()).isZero();
-        assertThat(answer.tieRate().value()).isEqualTo(1);
-        assertThat(answer.boardFinishedShare()).isZero();
-        assertThat(answer.pointsHistogram()).containsExactly(new TeamAnswer.PointsCount(4, 12));
+        assertThat(results.winRate().value()).isEqualTo(1 / 3.0);
+        assertThat(results.soleWinRate().value()).isZero();
+        assertThat(results.tieRate().value()).isEqualTo(1);
+        assertThat(results.boardFinishedShare()).isZero();
+        assertThat(results.pointsHistogram()).containsExactly(new TeamResults.PointsCount(4, 12));
     }
 
     @Test
-    void a_team_that_never_comes_does_nothing_and_has_no_time_of_its_last_tile() {
+    void a_team_that_is_never_online_does_nothing_and_has_no_finish_time() {
         Events events = oneTile(tile("a", 4, 1, rule("dig", "dig")))
                 .with(sure("dig", 100))
                 .team("ROW_UNLOCKING", online("p", "10:00", 60));
-        TeamAnswer answer = answer(events, 10);
+        TeamResults results = results(events, 10);
 
         assertThat(played(events).attempts()).isEmpty();
-        assertThat(answer.points().max()).isZero();
-        assertThat(answer.finishedAt().mean()).isNull();
-        assertThat(answer.tileTimes().get(0).finishedShare()).isZero();
-        assertThat(answer.tileTimes().get(0).finishedAt().p50()).isNull();
-        assertThat(answer.rowTimes().get(0).openedShare()).isEqualTo(1);
+        assertThat(results.points().max()).isZero();
+        assertThat(results.finishedAt().mean()).isNull();
+        assertThat(results.tileTimes().get(0).finishedShare()).isZero();
+        assertThat(results.tileTimes().get(0).finishedAt().p50()).isNull();
+        assertThat(results.rowTimes().get(0).openedShare()).isEqualTo(1);
     }
 
     @Test
-    void what_nobody_may_do_stays_undone_and_the_rest_goes_on() {
+    void tiles_that_no_player_qualifies_for_stay_unfinished_and_the_rest_are_played() {
         for (String strategy : STRATEGIES) {
             Timeline.TeamLine line = played(event().with(sure("dig", 100))
                     .row(
@@ -133,7 +135,7 @@ class OddScenariosTest {
     }
 
     @Test
-    void a_threshold_of_ten_wants_the_whole_row() {
+    void a_threshold_of_ten_needs_the_whole_row() {
         Events events = event().unlockingAt(10)
                 .with(sure("dig", 10))
                 .row(
@@ -159,7 +161,7 @@ class OddScenariosTest {
     }
 
     @Test
-    void an_event_of_366_days_may_have_its_last_tile_at_its_very_end() {
+    void the_last_tile_may_be_finished_at_the_very_end_of_an_event_of_366_days() {
         Timeline.TeamLine line = played(oneTile(tile("a", 4, 1, rule("dig", "dig")))
                 .lasting(31_622_400)
                 .with(sure("dig", 31_622_400))
@@ -237,7 +239,7 @@ class OddScenariosTest {
 
     @Test
     void a_billion_units_do_not_overflow_anything() {
-        // Not held against the plain rules, which count beyond 2^31.
+        // Not compared with the plain rules, which count beyond 2^31.
         Timeline.TeamLine line = oneTile(tile("a", 4, 1_000_000_000, rule("dig", "dig")))
                 .with(solo("dig", line(100, outcome(1, grant("dig", 999_999_999), grant("mud", 1_000_000_000)))))
                 .team("GREEDY", player("p"))

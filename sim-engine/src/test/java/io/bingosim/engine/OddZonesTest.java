@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Clocks that differ or change by something else than a whole hour. */
+/** Time zones whose offset or clock change is not a whole hour. */
 class OddZonesTest {
     /** Noon of the event's day is noon there, whatever the offset. */
     @ParameterizedTest
@@ -32,7 +32,7 @@ class OddZonesTest {
                 "Etc/GMT+12",
                 "UTC"
             })
-    void sessions_are_by_the_clock_of_the_zone_also_where_it_is_odd(String zone) {
+    void sessions_follow_the_local_clock_of_unusual_zones(String zone) {
         Timeline.TeamLine line = played(oneTile(tile("a", 4, 1, rule("dig", "dig")))
                 .starting("2031-05-06T09:15:00", zone)
                 .lasting(86_400)

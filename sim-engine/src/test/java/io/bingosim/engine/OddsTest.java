@@ -40,7 +40,7 @@ class OddsTest {
     }
 
     @Test
-    void an_outcome_has_the_numbers_from_its_beginning_up_to_but_not_with_its_end() {
+    void an_outcome_owns_a_half_open_interval_of_numbers() {
         CompiledRule rule = wantingGems(outcome(0.25, grant("gem", 1)), outcome(0.5, grant("mud", 1)));
 
         assertThat(pick(rule, 1, 0)).isZero();
@@ -52,7 +52,7 @@ class OddsTest {
     }
 
     @Test
-    void luck_moves_the_ends() {
+    void luck_moves_the_interval_ends() {
         CompiledRule rule = wantingGems(outcome(0.25, grant("gem", 1)), outcome(0.5, grant("mud", 1)));
 
         assertThat(pick(rule, 0.5, 0.125)).isEqualTo(1);
@@ -83,7 +83,7 @@ class OddsTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {0.001, 0.1, 0.5, 0.9, 1, 1.1, 2, 3, 7, 100, 1e9})
-    void the_one_comparison_of_a_walk_says_the_same_as_a_roll(double luck) {
+    void the_single_comparison_of_a_walk_agrees_with_a_roll(double luck) {
         CompiledRule[] rules = {
             wantingGems(outcome(0.25, grant("gem", 1)), outcome(0.5, grant("mud", 1))),
             wantingGems(outcome(0.3, grant("gem", 1)), outcome(0.2), outcome(0.5, grant("mud", 1))),

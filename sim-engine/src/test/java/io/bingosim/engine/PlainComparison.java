@@ -6,7 +6,7 @@ import io.bingosim.engine.scenario.Scenario;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Holds the engine against the plain simulator. */
+/** Compares the engine with the plain simulator. */
 final class PlainComparison {
 
     private PlainComparison() {}

@@ -17,10 +17,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
-/** How long an attempt takes and what a roll gives, word for word. */
+/** The duration of an attempt and the outcome of a roll, exactly as the rules word them. */
 final class PlainRules {
 
-    /** Building the table of a normal takes long; it depends on nothing but the line. */
+    /** Building the table of a normal is slow; it depends on the line only. */
     private static final Map<String, OffsetSampler> SAMPLERS = new ConcurrentHashMap<>();
 
     private PlainRules() {}

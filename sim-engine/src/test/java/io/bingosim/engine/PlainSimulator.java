@@ -1,7 +1,7 @@
 package io.bingosim.engine;
 
+import io.bingosim.engine.random.AttemptKeys;
 import io.bingosim.engine.random.AttemptRandom;
-import io.bingosim.engine.random.Keys;
 import io.bingosim.engine.scenario.Activity;
 import io.bingosim.engine.scenario.Grant;
 import io.bingosim.engine.scenario.LootLine;
@@ -26,8 +26,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The rules word for word, one decision instant after the other, straight from the scenario's records: slow and meant
- * to be obviously right. The engine is held against it bit for bit.
+ * The rules exactly as they are worded, one decision instant after the other, straight from the scenario's records: slow
+ * and meant to be obviously right. Tests compare the engine with it bit for bit.
  */
 final class PlainSimulator {
 
@@ -79,7 +79,7 @@ final class PlainSimulator {
     private PlainSimulator(Scenario scenario, Team team, long seed, long run) {
         this.scenario = scenario;
         this.team = team;
-        this.teamKey = Keys.absorb(Keys.run(seed, run), Keys.word(team.key()));
+        this.teamKey = AttemptKeys.absorb(AttemptKeys.run(seed, run), AttemptKeys.word(team.key()));
         this.strategy = new PlainStrategy(scenario, team.strategy().key(), finished);
         team.players().forEach(player -> online.put(player, OnlineTimes.of(scenario, player)));
     }
@@ -157,7 +157,8 @@ final class PlainSimulator {
 
     private void tryToStart(Task task, Activity activity, List<Player> formed, int time) {
         Player first = formed.get(0);
-        long stream = Keys.absorb(Keys.absorb(teamKey, Keys.word(first.key())), Keys.word(activity.key()));
+        long stream = AttemptKeys.absorb(
+                AttemptKeys.absorb(teamKey, AttemptKeys.word(first.key())), AttemptKeys.word(activity.key()));
         String counter = first.key() + "\n" + activity.key();
         int k = nextK.getOrDefault(counter, 0);
         AttemptRandom rng = new AttemptRandom();

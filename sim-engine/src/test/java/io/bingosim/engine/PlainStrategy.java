@@ -1,7 +1,6 @@
 package io.bingosim.engine;
 
 import io.bingosim.engine.scenario.Activity;
-import io.bingosim.engine.scenario.CodePoints;
 import io.bingosim.engine.scenario.Grant;
 import io.bingosim.engine.scenario.LootLine;
 import io.bingosim.engine.scenario.Outcome;
@@ -10,6 +9,7 @@ import io.bingosim.engine.scenario.Row;
 import io.bingosim.engine.scenario.Rule;
 import io.bingosim.engine.scenario.Scenario;
 import io.bingosim.engine.scenario.Tile;
+import io.bingosim.engine.text.CodePoints;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** The three strategies word for word, the order worked out afresh for every question. */
+/** The three strategies exactly as the rules word them; the order is computed again for every decision. */
 final class PlainStrategy {
 
     private final Scenario scenario;
@@ -43,7 +43,7 @@ final class PlainStrategy {
     }
 
     Optional<Tile> taskFor(Player player) {
-        // The order is a matter of what is finished and open, and the same for all players.
+        // The order depends on finished tiles and open rows only and is the same for all players.
         if (orderedAt != finished.size()) {
             order = taskOrder();
             orderedAt = finished.size();

@@ -29,7 +29,7 @@ import java.util.function.IntFunction;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 
-/** Small, varied, often contrary scenarios: every rule of the simulation gets its chance to matter. */
+/** Small, varied, often unusual scenarios in which every rule of the simulation matters at times. */
 final class RandomScenarios {
 
     static final List<String> DROPS = List.of("shell", "pearl", "amber", "kelp", "coin", "bone");

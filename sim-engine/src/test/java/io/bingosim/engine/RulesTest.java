@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bingosim.engine.Timeline.Attempt;
+import io.bingosim.engine.parallel.ParallelSimulation;
 import io.bingosim.engine.scenario.Grant;
 import io.bingosim.engine.scenario.LootLine;
 import io.bingosim.engine.scenario.Modifier;
@@ -119,7 +120,7 @@ class RulesTest {
         }
 
         @Test
-        void who_has_no_time_for_their_task_waits_although_another_tile_would_be_possible() {
+        void a_player_without_time_for_their_task_waits_although_another_tile_would_be_possible() {
             var line = event().with(sure("dig", 301))
                     .with(sure("dive", 10))
                     .row(
@@ -166,7 +167,7 @@ class RulesTest {
         }
 
         @Test
-        void forgives_a_rounding_error_and_is_never_less_than_a_second() {
+        void tolerates_a_rounding_error_and_is_never_less_than_a_second() {
             // 99 × 0.7 × (1 / 0.7) is a hair below 99 in doubles.
             assertThat(duration(0.7, new Modifier("pick", 1 / 0.7, 1))).isEqualTo(99);
             assertThat(duration(0.001)).isEqualTo(1);
@@ -245,7 +246,7 @@ class RulesTest {
         }
 
         @Test
-        void forgives_a_rounding_error() {
+        void tolerates_a_rounding_error() {
             // 0.7 + 0.1 is a hair below 0.8 in doubles: four units are still five attempts.
             var scenario = event().with(solo(
                             "dig", line(70, outcome(0.7, grant("dig", 1))), line(100, outcome(0.1, grant("dig", 1)))))
@@ -283,7 +284,7 @@ class RulesTest {
         }
 
         @Test
-        void are_all_teams_when_nobody_scores() {
+        void are_all_teams_when_none_scores() {
             var scenario = digging(99)
                     .team("GREEDY", player("p"))
                     .team("GREEDY", player("q"))
@@ -312,10 +313,14 @@ class RulesTest {
         assertThatThrownBy(() -> new Simulator(compiled).run(7, 12))
                 .isInstanceOf(RunException.class)
                 .hasMessageContaining("run 12, team t0: more than 10000 attempts");
+        ParallelSimulation.Result outcome = new ParallelSimulation(compiled, 7, 12, 3).run(2, done -> {});
+        assertThat(outcome.failedRuns()).isEqualTo(3);
+        assertThat(outcome.firstFailure()).startsWith("run 12, team t0");
+        assertThat(outcome.tally().runs()).isZero();
     }
 
     @Test
-    void a_replay_without_attempts_says_the_same_of_the_run() {
+    void a_replay_without_attempts_reports_the_same_result() {
         CompiledScenario compiled = Samples.compiled("edge");
         Timeline bare = Replay.of(compiled, 7, 3, false);
         Timeline full = Replay.of(compiled, 7, 3, true);

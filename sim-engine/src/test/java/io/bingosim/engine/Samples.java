@@ -1,8 +1,8 @@
 package io.bingosim.engine;
 
-import io.bingosim.engine.scenario.Reading;
 import io.bingosim.engine.scenario.Scenario;
 import io.bingosim.engine.scenario.ScenarioReader;
+import io.bingosim.engine.scenario.ScenarioReading;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +32,7 @@ public final class Samples {
     }
 
     public static Scenario accepted(byte[] json) {
-        if (ScenarioReader.read(json) instanceof Reading.Accepted accepted) {
+        if (ScenarioReader.read(json) instanceof ScenarioReading.Accepted accepted) {
             return accepted.scenario();
         }
         throw new AssertionError(ScenarioReader.read(json) + " for " + new String(json, StandardCharsets.UTF_8));

@@ -1,6 +1,6 @@
 package io.bingosim.system;
 
-import io.bingosim.stack.postgres.Database;
+import io.bingosim.stack.postgres.DatabaseAddress;
 import io.bingosim.stack.postgres.EmbeddedPostgresServer;
 import io.bingosim.stack.process.Service;
 import io.bingosim.stack.rabbit.BrokerAddress;
@@ -24,7 +24,7 @@ final class Deployment implements AutoCloseable {
     private final Map<String, String> environment = new HashMap<>();
     private int workers;
 
-    /** A durable database of its own; no broker is configured and the mode is LOCAL until told otherwise. */
+    /** Starts a private durable database. By default the mode is LOCAL and no broker is configured. */
     Deployment(String name) {
         this.name = name;
         postgres = EmbeddedPostgresServer.builder().start();
@@ -46,8 +46,8 @@ final class Deployment implements AutoCloseable {
         return this;
     }
 
-    /** Services started from now on find the database here, for example behind a proxy. */
-    Deployment database(Database database) {
+    /** Services started from now on use this database, for example behind a proxy. */
+    Deployment database(DatabaseAddress database) {
         environment.put("BINGOSIM_DB_HOST", database.host());
         environment.put("BINGOSIM_DB_PORT", Integer.toString(database.port()));
         environment.put("BINGOSIM_DB_NAME", database.name());
@@ -81,7 +81,7 @@ final class Deployment implements AutoCloseable {
             }
         }
         if (first != null) {
-            throw new IllegalStateException("not everything could be ended", first);
+            throw new IllegalStateException("some processes could not be stopped", first);
         }
     }
 

@@ -12,7 +12,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
-/** What a process says about itself on its management port. */
+/** The health that a process reports on its management port. */
 public record Health(int status, JsonNode body) {
     private static final HttpClient HTTP =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -25,7 +25,7 @@ public record Health(int status, JsonNode body) {
         return of(service, "live");
     }
 
-    /** What this dependency says is missing; empty if it says that nothing is. */
+    /** The reason that a dependency's check reports; empty if it is up. */
     public String missing(String dependency) {
         for (JsonNode check : body.path("checks")) {
             if (check.path("name").asText().equals(dependency)) {

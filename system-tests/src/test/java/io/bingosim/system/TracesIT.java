@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.bingosim.stack.process.Service;
-import io.bingosim.stack.testing.TestRabbit;
+import io.bingosim.testing.TestRabbit;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** One trace from the POST to the stored chunk where somebody collects it, and not a word where nobody does. */
+/** One trace from the POST to the stored chunk if tracing is on, and no request to a collector if it is off. */
 class TracesIT {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final String TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
@@ -16,7 +16,7 @@ class TracesIT {
 
     @Test
     void a_distributed_batch_is_one_trace_from_the_post_to_the_stored_chunk() throws Exception {
-        try (Collector collector = new Collector();
+        try (TraceCollector collector = new TraceCollector();
                 Deployment deployment = new Deployment("traces").distributedOver(TestRabbit.freshVhost())) {
             deployment
                     .with("BINGOSIM_TRACING_DISABLED", "false")
@@ -37,8 +37,8 @@ class TracesIT {
     }
 
     @Test
-    void nobody_looks_for_a_collector_while_tracing_is_off() throws Exception {
-        try (Collector collector = new Collector();
+    void no_collector_is_contacted_while_tracing_is_off() throws Exception {
+        try (TraceCollector collector = new TraceCollector();
                 Deployment deployment = new Deployment("traces-off")) {
             deployment.with("BINGOSIM_TRACING_ENDPOINT", collector.url()).with("BINGOSIM_SLOTS", "1");
             Service api = deployment.startApi();
@@ -49,7 +49,7 @@ class TracesIT {
                     .asText();
             await().atMost(PATIENCE)
                     .until(() -> client.batch(id).path("status").asText().equals("COMPLETED"));
-            // An orderly end would send what was kept back.
+            // An orderly shutdown would flush buffered spans.
             api.stop();
 
             assertThat(collector.requests()).isEmpty();

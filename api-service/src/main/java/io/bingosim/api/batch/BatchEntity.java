@@ -10,7 +10,7 @@ import org.hibernate.annotations.Formula;
 import org.hibernate.annotations.Immutable;
 import org.jspecify.annotations.Nullable;
 
-/** A batch as it is read: one statement, one instant. Nothing is ever written through it. */
+/** A batch as one statement reads it. Read-only: sim-batch makes all changes. */
 @Entity
 @SuppressWarnings("NullAway.Init")
 @Immutable
@@ -38,9 +38,6 @@ class BatchEntity {
     String seedGiven;
 
     int weight;
-
-    @Column(name = "runs_asked")
-    long runsAsked;
 
     @Column(name = "runs_requested")
     long runsRequested;
@@ -104,7 +101,7 @@ class BatchEntity {
     @Formula("(SELECT s.warnings FROM scenario s WHERE s.id = scenario_id)")
     String warnings;
 
-    /** The database's clock: this machine's decides nothing. */
+    /** By the database's clock, which also wrote the other instants. */
     @Formula("clock_timestamp()")
     Instant readAt;
 }

@@ -2,7 +2,7 @@ package io.bingosim.api.batch;
 
 import io.bingosim.batch.BatchId;
 
-/** What the readers of results need to know of a batch. */
+/** The facts about a batch that readers of results need. */
 public record BatchFacts(
         BatchId id,
         String scenarioId,

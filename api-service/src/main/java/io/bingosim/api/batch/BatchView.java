@@ -1,44 +1,107 @@
 package io.bingosim.api.batch;
 
 import com.fasterxml.jackson.annotation.JsonRawValue;
-import io.bingosim.api.http.Tagged;
+import io.bingosim.api.http.TimeDerived;
+import io.bingosim.api.scenario.WarningView;
+import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** What a client sees of a batch. */
+/** A batch as clients see it. */
+@RegisterForReflection
+@Schema(name = "Batch", description = "A batch and its progress.", examples = BatchExamples.BATCH)
 public record BatchView(
-        UUID id,
-        @Nullable String name,
-        String scenarioId,
-        String status,
-        String executionMode,
-        String seed,
-        Runs runs,
-        double progress,
-        @Nullable Double runsPerSecond,
-        @Nullable Long etaMs,
-        Instant createdAt,
-        @Nullable Instant startedAt,
-        @Nullable Instant endedAt,
-        @Nullable Instant cancelledAt,
-        Instant updatedAt,
-        @Nullable Long durationMs,
-        @Nullable String error,
-        @Nullable String stopReason,
-        @JsonRawValue String warnings) {
-    /** Members that change although nothing happened. */
-    static final String[] TIME_DERIVED = {"runsPerSecond", "etaMs", "durationMs"};
+        @Schema(description = "UUIDv7 of the batch.") UUID id,
 
-    /** requested = completed + failed + running + pending. */
-    public record Runs(
-            long requested, long dispatched, long completed, long failed, long retried, long running, long pending) {
-        static Runs of(BatchEntity batch) {
+        @Schema(description = "Name given by the client.") @Nullable
+        String name,
+
+        @Schema(description = "Scenario that is simulated.") String scenarioId,
+
+        @Schema(
+                description = "PENDING until its first chunk is cut. COMPLETED and ERROR batches can be extended unless"
+                        + " they failed early; CANCELLED is final.",
+                enumeration = {"PENDING", "RUNNING", "COMPLETED", "ERROR", "CANCELLED"})
+        String status,
+
+        @Schema(
+                description = "Where runs are executed: LOCAL in the API process, DISTRIBUTED by workers.",
+                enumeration = {"LOCAL", "DISTRIBUTED"})
+        String executionMode,
+
+        @Schema(description = "Seed as given, or as chosen by the server.")
+        String seed,
+
+        @Schema(description = "Runs by state.") RunCounts runs,
+
+        @Schema(
+                description = "Share of the requested runs that have completed or failed.",
+                minimum = "0",
+                maximum = "1")
+        double progress,
+
+        @Schema(description = "Completed and failed runs per second since the start.") @TimeDerived @Nullable
+        Double runsPerSecond,
+
+        @Schema(description = "Estimated milliseconds until the end; null once ended.") @TimeDerived @Nullable
+        Long etaMs,
+
+        @Schema(description = "When the batch was created.") Instant createdAt,
+
+        @Schema(description = "When its first chunk was cut.") @Nullable
+        Instant startedAt,
+
+        @Schema(description = "When it completed, failed or was cancelled.") @Nullable
+        Instant endedAt,
+
+        @Schema(description = "When it was cancelled.") @Nullable
+        Instant cancelledAt,
+
+        @Schema(description = "When it last changed.") Instant updatedAt,
+
+        @Schema(description = "Milliseconds from the start to the end, or to now.") @TimeDerived @Nullable
+        Long durationMs,
+
+        @Schema(description = "Why the batch ended with status ERROR.") @Nullable
+        String error,
+
+        @Schema(description = "Why the batch ended: FINISHED, PRECISE, FAILED or CANCELLED.") @Nullable
+        String stopReason,
+
+        @Schema(description = "Warnings about the scenario.", implementation = WarningView[].class) @JsonRawValue
+        String warnings) {
+
+    /** Runs by state. */
+    @RegisterForReflection
+    @Schema(name = "BatchRuns", description = "requested = completed + failed + running + pending")
+    public record RunCounts(
+            @Schema(description = "Runs the batch consists of.")
+            long requested,
+
+            @Schema(description = "Runs cut into chunks so far.")
+            long dispatched,
+
+            @Schema(description = "Runs with a stored result.")
+            long completed,
+
+            @Schema(description = "Runs that failed for good.")
+            long failed,
+
+            @Schema(description = "Runs that were started again after a failure.")
+            long retried,
+
+            @Schema(description = "Runs in chunks that are being executed.")
+            long running,
+
+            @Schema(description = "Runs not started yet.") long pending) {
+        static RunCounts of(BatchEntity batch) {
             long open = batch.runsRequested - batch.runsCompleted - batch.runsFailed;
-            // In an ended batch nothing runs, even if a chunk has not heard of the end yet.
+            // A chunk may still be marked RUNNING shortly after its batch has ended.
             long running = batch.endedAt == null ? Math.min(batch.runsRunning, open) : 0;
-            return new Runs(
+            return new RunCounts(
                     batch.runsRequested,
                     batch.nextRun,
                     batch.runsCompleted,
@@ -54,7 +117,7 @@ public record BatchView(
     }
 
     static BatchView of(BatchEntity batch) {
-        Runs runs = Runs.of(batch);
+        RunCounts runs = RunCounts.of(batch);
         Long duration = durationMs(batch);
         Double rate = duration == null || duration == 0 ? null : runs.finished() * 1000.0 / duration;
         Long eta = batch.endedAt != null || rate == null || rate == 0
@@ -84,10 +147,6 @@ public record BatchView(
 
     public boolean hasEnded() {
         return endedAt != null;
-    }
-
-    public Tagged tagged() {
-        return Tagged.of(this, TIME_DERIVED);
     }
 
     private static @Nullable Long durationMs(BatchEntity batch) {

@@ -6,7 +6,7 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.UUID;
 
-/** Ids and seeds of new batches. Where chance and the clock come in. */
+/** Ids and seeds of new batches: the only place where the clock and randomness enter. */
 @ApplicationScoped
 class NewIds {
     private static final long VERSION_7 = 0x7000L;
@@ -24,7 +24,7 @@ class NewIds {
         this.random = random;
     }
 
-    /** UUIDv7: milliseconds since 1970, then chance. */
+    /** UUIDv7: milliseconds since 1970, then random bits. */
     BatchId batchId() {
         long high = clock.millis() << 16 | VERSION_7 | random.nextInt(1 << 12);
         long low = random.nextLong() >>> 2 | VARIANT;

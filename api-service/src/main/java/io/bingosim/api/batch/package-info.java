@@ -1,4 +1,4 @@
-/** Batches over HTTP: create, list, look, cancel, extend, rerun, delete. State changes live in sim-batch. */
+/** Batches over HTTP: create, list, cancel, extend, rerun, delete. State changes belong to sim-batch. */
 @NullMarked
 package io.bingosim.api.batch;
 

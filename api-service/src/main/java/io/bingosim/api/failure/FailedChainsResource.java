@@ -1,68 +1,75 @@
 package io.bingosim.api.failure;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import io.bingosim.api.ApiConfig;
 import io.bingosim.api.http.Cursor;
 import io.bingosim.api.http.Page;
 import io.bingosim.api.http.Parameters;
+import io.bingosim.api.http.Tagged;
 import io.bingosim.api.problem.ProblemException;
-import io.bingosim.api.security.Caller;
-import io.bingosim.api.wire.Json;
-import io.bingosim.batch.failure.FailedMessages;
+import io.bingosim.api.security.Roles;
+import io.bingosim.batch.steps.failure.FailedMessages;
+import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.mutiny.Uni;
-import io.vertx.ext.web.RoutingContext;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.Context;
-import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.UriInfo;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.ResponseStatus;
 import org.jboss.resteasy.reactive.RestPath;
 import org.jboss.resteasy.reactive.RestQuery;
 import org.jspecify.annotations.Nullable;
 
 @Path("/api/v1/failed-chains")
 @Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "System")
+@RolesAllowed(Roles.VIEWER)
 class FailedChainsResource {
-    private final FailedStore store;
-    private final FailedMessages failedMessages;
-    private final int pageMax;
+    private static final int ACCEPTED = 202;
 
-    FailedChainsResource(FailedStore store, FailedMessages failedMessages, ApiConfig config) {
+    private final FailedChainStore store;
+    private final FailedMessages failedMessages;
+    private final SecurityIdentity caller;
+
+    FailedChainsResource(FailedChainStore store, FailedMessages failedMessages, SecurityIdentity caller) {
         this.store = store;
         this.failedMessages = failedMessages;
-        this.pageMax = config.limits().page();
+        this.caller = caller;
     }
 
     @GET
-    public Uni<Response> list(
-            @RestQuery @Nullable String limit,
-            @RestQuery @Nullable String cursor,
-            @Context HttpHeaders headers,
-            @Context UriInfo uri) {
-        int count = Parameters.limit(limit, pageMax);
+    @Tagged
+    @Operation(operationId = "listFailedChains", summary = "List failed messages by entity, newest first")
+    @APIResponse(responseCode = "200", description = "A page of chains.")
+    public Uni<Page<FailedChainView>> list(@RestQuery @Nullable String limit, @RestQuery @Nullable String cursor) {
+        int count = Parameters.limit(limit);
         Long before = Cursor.read(cursor, 1, c -> c.number(0));
-        return store.page(before, count + 1).map(found -> Page.<FailedStore.Chain, JsonNode>of(
-                        found, count, chain -> Json.parse(chain.json()), chain -> Cursor.of(chain.id()))
-                .answer(headers, uri));
+        return store.page(before, count + 1)
+                .map(found -> Page.of(found, count, chain -> chain, chain -> Cursor.of(chain.id())));
     }
 
-    /** Asking twice is asking once: what is asked for is done by whoever is connected to the broker. */
+    /** Idempotent: it records the request, which a process with a broker connection carries out. */
     @POST
     @Path("/{chain}/republish")
-    public Uni<Response> republish(@RestPath String chain, @Context RoutingContext routing) {
+    @ResponseStatus(ACCEPTED)
+    @RolesAllowed(Roles.OPERATOR)
+    @Operation(operationId = "republishChain", summary = "Republish the messages of a chain once")
+    @APIResponse(
+            responseCode = "202",
+            description = "The messages will be republished.",
+            content = @Content(schema = @Schema(implementation = FailedChainView.class)))
+    public Uni<FailedChainView> republish(@RestPath String chain) {
         long id = Parameters.pathNumber("chain", chain);
         return failedMessages
-                .requestRepublish(id, Caller.of(routing).principal())
+                .requestRepublish(id, caller.getPrincipal().getName())
                 .chain(() -> store.chain(id))
                 .onItem()
                 .ifNull()
-                .failWith(() -> ProblemException.notFound("chain", id))
-                .map(found -> Response.accepted(Json.bytes(Json.parse(found.json())))
-                        .type(MediaType.APPLICATION_JSON_TYPE)
-                        .build());
+                .failWith(() -> ProblemException.notFound("chain", id));
     }
 }

@@ -3,40 +3,51 @@ package io.bingosim.api.failure;
 import io.bingosim.api.http.Parameters;
 import io.bingosim.api.problem.ProblemException;
 import io.bingosim.api.problem.ProblemType;
-import io.bingosim.batch.failure.FailedMessages;
+import io.bingosim.api.security.Roles;
+import io.bingosim.batch.steps.failure.FailedMessages;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 
 @Path("/api/v1/failed-messages")
 @Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "System")
+@RolesAllowed(Roles.VIEWER)
 class FailedMessagesResource {
-    private final FailedStore store;
+    private final FailedChainStore store;
     private final FailedMessages failedMessages;
 
-    FailedMessagesResource(FailedStore store, FailedMessages failedMessages) {
+    FailedMessagesResource(FailedChainStore store, FailedMessages failedMessages) {
         this.store = store;
         this.failedMessages = failedMessages;
     }
 
     @POST
     @Path("/{message}/skip")
-    public Uni<Response> skip(@RestPath String message) {
+    @RolesAllowed(Roles.OPERATOR)
+    @Operation(operationId = "skipMessage", summary = "Exclude a message from republishing")
+    @APIResponse(responseCode = "204", description = "It will be excluded.")
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    public Uni<Void> skip(@RestPath String message) {
         long id = Parameters.pathNumber("message", message);
         return failedMessages
                 .skipFailedMessage(id)
-                .chain(skipped ->
-                        skipped ? Uni.createFrom().item(Response.noContent().build()) : refuse(id));
+                .chain(skipped -> skipped ? Uni.createFrom().voidItem() : reject(id));
     }
 
-    private Uni<Response> refuse(long id) {
+    private Uni<Void> reject(long id) {
         return store.isMessageKnown(id).map(known -> {
             throw known
-                    ? new ProblemException(ProblemType.ALREADY_DRIVEN, "It cannot be skipped any more.")
+                    ? new ProblemException(
+                            ProblemType.ALREADY_DRIVEN,
+                            "Message " + id + " has already been republished and can no longer be skipped.")
                     : ProblemException.notFound("message", id);
         });
     }

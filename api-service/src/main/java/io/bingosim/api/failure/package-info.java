@@ -1,4 +1,4 @@
-/** Failed messages over HTTP: look, drive again, skip. */
+/** Failed messages over HTTP: list, republish, skip. */
 @NullMarked
 package io.bingosim.api.failure;
 

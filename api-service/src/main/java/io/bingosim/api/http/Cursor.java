@@ -12,9 +12,9 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The sort key of the last row of a page: rows that arrive later do not move it. Opaque to clients. */
+/** The sort key of the last row of a page, opaque to clients. Rows that are added later do not move it. */
 public final class Cursor {
-    /** What Postgres can hold is less than what an Instant can. */
+    /** Postgres cannot hold every Instant. */
     private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
 
     private final List<String> parts;
@@ -27,7 +27,7 @@ public final class Cursor {
         return new Cursor(Arrays.stream(parts).map(Object::toString).toList());
     }
 
-    /** Reads a cursor with a reader for its parts; anything this server never gave out is a bad parameter. */
+    /** Reads the parts of a cursor; text that is no cursor of this server is a bad parameter. */
     public static <T> @Nullable T read(@Nullable String text, int parts, Function<Cursor, T> reader) {
         if (text == null) {
             return null;
@@ -41,13 +41,14 @@ public final class Cursor {
         } catch (IllegalArgumentException | DateTimeException e) {
             // Reported below.
         }
-        throw new ProblemException(ProblemType.BAD_PARAMETER, "cursor is not one that this server gave out.");
+        throw new ProblemException(
+                ProblemType.BAD_PARAMETER, "cursor is not valid; pass nextCursor of the previous page.");
     }
 
     public Instant instant(int part) {
         Instant instant = Instant.parse(parts.get(part));
         if (instant.isBefore(Instant.EPOCH) || instant.isAfter(LATEST)) {
-            throw new DateTimeException("nothing was made then: " + instant);
+            throw new DateTimeException("outside the range of stored times: " + instant);
         }
         return instant;
     }

@@ -9,15 +9,20 @@ import org.jspecify.annotations.Nullable;
 
 /** Path and query parameters read strictly. */
 public final class Parameters {
-    public static final int LIMIT_DEFAULT = 50;
+    private static final int PAGE_DEFAULT = 50;
+    private static final int PAGE_MAX = 200;
+
+    /** Characters of a rejected value that its message quotes. */
+    private static final int QUOTE_MAX = 40;
 
     private static final Pattern UUID_FORM = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
     private static final Pattern SCENARIO_FORM = Pattern.compile("[0-9a-f]{64}");
     private static final Pattern WHOLE_FORM = Pattern.compile("[0-9]{1,18}");
+    private static final Pattern UNPRINTABLE = Pattern.compile("\\p{C}");
 
     private Parameters() {}
 
-    /** What has the wrong form names nothing. */
+    /** A malformed id cannot exist, so it is treated as not found. */
     public static UUID batchId(String text) {
         if (!UUID_FORM.matcher(text).matches()) {
             throw ProblemException.notFound("batch", "of that id");
@@ -43,21 +48,22 @@ public final class Parameters {
         return Long.parseLong(text);
     }
 
-    public static int limit(@Nullable String text, int max) {
-        return text == null ? Math.min(LIMIT_DEFAULT, max) : (int) whole("limit", text, 1, max);
+    /** The length of a page. */
+    public static int limit(@Nullable String text) {
+        return text == null ? PAGE_DEFAULT : (int) whole("limit", text, 1, PAGE_MAX);
     }
 
     public static long whole(String name, String text, long min, long max) {
         long value = WHOLE_FORM.matcher(text).matches() ? Long.parseLong(text) : -1;
         if (value < min || value > max) {
-            throw bad(name + " must be a whole number from " + min + " to " + max + ".");
+            throw bad(name + " must be a whole number from " + min + " to " + max + ", is " + quoted(text) + ".");
         }
         return value;
     }
 
     public static @Nullable String choice(String name, @Nullable String text, List<String> known) {
         if (text != null && !known.contains(text)) {
-            throw bad(name + " must be one of " + String.join(", ", known) + ".");
+            throw bad(name + " must be one of " + String.join(", ", known) + ", is " + quoted(text) + ".");
         }
         return text;
     }
@@ -68,5 +74,11 @@ public final class Parameters {
 
     public static ProblemException bad(String detail) {
         return new ProblemException(ProblemType.BAD_PARAMETER, detail);
+    }
+
+    private static String quoted(String text) {
+        boolean fits = text.codePointCount(0, text.length()) <= QUOTE_MAX;
+        String head = fits ? text : text.substring(0, text.offsetByCodePoints(0, QUOTE_MAX)) + "…";
+        return "'" + UNPRINTABLE.matcher(head).replaceAll("\uFFFD") + "'";
     }
 }

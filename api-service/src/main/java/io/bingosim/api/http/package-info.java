@@ -1,4 +1,4 @@
-/** What all resources share: bodies, parameters, pages, tags, headers. No resource lives here. */
+/** Shared by all resources: strict bodies, parameters, pages and entity tags. Resources belong to their features. */
 @NullMarked
 package io.bingosim.api.http;
 

@@ -2,9 +2,9 @@ package io.bingosim.api.local;
 
 import io.bingosim.batch.BatchConfig;
 import io.bingosim.batch.Mode;
-import io.bingosim.batch.life.Drain;
-import io.bingosim.batch.life.Life;
-import io.bingosim.batch.run.AskForChunks;
+import io.bingosim.batch.execute.ChunkPoller;
+import io.bingosim.batch.process.GracefulShutdown;
+import io.bingosim.batch.process.ProcessLifecycle;
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
@@ -15,39 +15,39 @@ import jakarta.enterprise.event.Observes;
 import jakarta.interceptor.Interceptor;
 import java.time.Duration;
 
-/** In LOCAL mode this process executes chunks itself, with the workers' code. */
+/** Executes chunks in the API process in LOCAL mode, with the same code as the workers. */
 @ApplicationScoped
 class LocalExecutor {
-    /** A little more than draining allows itself. */
+    /** Slightly longer than the drain's own deadline. */
     private static final Duration DRAIN_MAX = Duration.ofSeconds(25);
 
     private final BatchConfig config;
-    private final Life life;
-    private final AskForChunks asking;
-    private final Drain drain;
-    private Uni<Void> leaving = Uni.createFrom().voidItem();
+    private final ProcessLifecycle lifecycle;
+    private final ChunkPoller poller;
+    private final GracefulShutdown drain;
+    private Uni<Void> draining = Uni.createFrom().voidItem();
 
-    LocalExecutor(BatchConfig config, Life life, AskForChunks asking, Drain drain) {
+    LocalExecutor(BatchConfig config, ProcessLifecycle lifecycle, ChunkPoller poller, GracefulShutdown drain) {
         this.config = config;
-        this.life = life;
-        this.asking = asking;
+        this.lifecycle = lifecycle;
+        this.poller = poller;
         this.drain = drain;
     }
 
     void start(@Observes StartupEvent event) {
         if (config.mode() == Mode.LOCAL) {
-            life.whenBegun(() -> asking.open(Mode.LOCAL));
+            lifecycle.whenStarted(() -> poller.open(Mode.LOCAL));
         }
     }
 
-    /** From the first moment of a shutdown nothing is begun any more and readiness is down. */
+    /** As soon as a shutdown begins, no chunk is started and readiness is down. */
     void stopTaking(@Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) ShutdownDelayInitiatedEvent event) {
-        leaving = drain.drain();
+        draining = drain.drain();
     }
 
-    /** What is in hand is finished or given back before the pool goes; the last requests were answered meanwhile. */
+    /** Held chunks are finished or released before the database pool closes. */
     void stop(@Observes ShutdownEvent event) {
-        Uni<Void> last = drain.isDraining() ? leaving : drain.drain();
+        Uni<Void> last = drain.isDraining() ? draining : drain.drain();
         last.await().atMost(DRAIN_MAX);
     }
 }

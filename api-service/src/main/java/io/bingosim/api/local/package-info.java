@@ -1,4 +1,4 @@
-/** The API process as an executor of its own batches. */
+/** LOCAL mode: the API process executes chunks itself. */
 @NullMarked
 package io.bingosim.api.local;
 

@@ -1,12 +1,15 @@
 package io.bingosim.api.problem;
 
-import io.bingosim.batch.Database;
+import io.bingosim.batch.database.Database;
+import io.quarkus.security.AuthenticationFailedException;
+import io.quarkus.security.ForbiddenException;
+import io.quarkus.security.UnauthorizedException;
 import io.vertx.core.http.HttpClosedException;
 import jakarta.ws.rs.WebApplicationException;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** What a failure means for the client. Whatever is not recognised says nothing about its inside. */
+/** Maps failures to problems. An unknown failure reveals nothing internal. */
 public final class Failures {
     private Failures() {}
 
@@ -17,13 +20,12 @@ public final class Failures {
                 return known;
             }
         }
-        return new ProblemException(
-                ProblemType.INTERNAL, "The request could not be carried out. The trace id leads to the reason.");
+        return ofStatus(500);
     }
 
-    /** Whether the database could not be reached or did not answer in time: the outcome is unknown. */
+    /** Whether the database could not be reached or did not respond in time: the outcome is unknown. */
     public static boolean isDatabaseAway(Throwable failure) {
-        return failure instanceof HttpClosedException || Database.isAway(failure);
+        return failure instanceof HttpClosedException || Database.isUnreachable(failure);
     }
 
     private static @Nullable ProblemException known(Throwable failure) {
@@ -33,39 +35,47 @@ public final class Failures {
         if (failure instanceof WebApplicationException web) {
             return ofStatus(web.getResponse().getStatus());
         }
+        if (failure instanceof AuthenticationFailedException || failure instanceof UnauthorizedException) {
+            return ofStatus(401);
+        }
+        if (failure instanceof ForbiddenException) {
+            return ofStatus(403);
+        }
         if (failure instanceof IOException
                 && String.valueOf(failure.getMessage()).contains("too large")) {
             return ofStatus(413);
         }
         return isDatabaseAway(failure)
                 ? new ProblemException(
-                        ProblemType.UNAVAILABLE,
-                        "The database did not answer. Try again with the same Idempotency-Key.")
+                        ProblemType.UNAVAILABLE, "The database did not respond. Retry with the same Idempotency-Key.")
                 : null;
     }
 
     static ProblemException ofStatus(int status) {
         return switch (status) {
-            case 400 -> new ProblemException(ProblemType.MALFORMED, "The request cannot be read.");
-            case 401 -> new ProblemException(ProblemType.UNAUTHENTICATED, "Send Authorization: Bearer and an API key.");
-            case 403 -> new ProblemException(ProblemType.FORBIDDEN, "Not allowed.");
-            case 404 -> new ProblemException(ProblemType.NOT_FOUND, "There is nothing under this address.");
+            case 400 -> new ProblemException(ProblemType.MALFORMED, "The request cannot be parsed.");
+            case 401 ->
+                new ProblemException(
+                        ProblemType.UNAUTHENTICATED, "Send the header Authorization: Bearer with a valid API key.");
+            case 403 ->
+                new ProblemException(ProblemType.FORBIDDEN, "This key is read-only. Use a key with the role operator.");
+            case 404 -> new ProblemException(ProblemType.NOT_FOUND, "No resource exists at this URL.");
             case 405 ->
-                new ProblemException(ProblemType.METHOD_NOT_ALLOWED, "The header Allow says what can be done here.");
+                new ProblemException(ProblemType.METHOD_NOT_ALLOWED, "See the Allow header for supported methods.");
             case 406 ->
-                new ProblemException(ProblemType.NOT_ACCEPTABLE, "Nothing of what Accept asks for is on offer here.");
+                new ProblemException(
+                        ProblemType.NOT_ACCEPTABLE, "This URL has no representation that the Accept header allows.");
             case 413 -> new ProblemException(ProblemType.TOO_LARGE, "The request body is too large.");
             case 415 ->
                 new ProblemException(
                         ProblemType.UNSUPPORTED_MEDIA_TYPE, "Send the header Content-Type: application/json.");
-            case 429 -> new ProblemException(ProblemType.TOO_MANY_REQUESTS, "Slow down.");
-            case 503 -> new ProblemException(ProblemType.OVERLOADED, "Try again later.");
+            case 429 -> new ProblemException(ProblemType.TOO_MANY_REQUESTS, "Rate limit exceeded; retry after 1 s.");
+            case 503 -> new ProblemException(ProblemType.OVERLOADED, "Server busy; retry shortly.");
             default ->
                 status < 500
-                        ? new ProblemException(ProblemType.MALFORMED, "The request cannot be served.")
+                        ? new ProblemException(ProblemType.MALFORMED, "The request cannot be processed.")
                         : new ProblemException(
-                                ProblemType.INTERNAL,
-                                "The request could not be carried out. The trace id leads to the reason.");
+                                ProblemType.INTERNAL, "The request failed. Quote the trace id when reporting this.");
         };
     }
 

@@ -1,9 +1,9 @@
 package io.bingosim.api.problem;
 
-import io.bingosim.engine.scenario.Violation;
+import io.bingosim.engine.json.Violation;
 import java.util.List;
 
-/** An expected failure of a request. It carries no stack: nobody would read it. */
+/** An expected failure of a request. It has no stack trace, because it is never logged. */
 public final class ProblemException extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private static final int VIOLATIONS_MAX = 1_000;
@@ -21,7 +21,7 @@ public final class ProblemException extends RuntimeException {
         this.violations = List.copyOf(violations);
     }
 
-    /** All of them, unless somebody sends thousands on purpose. */
+    /** Lists all violations up to a limit that no realistic document reaches. */
     public static ProblemException invalid(List<Violation> violations) {
         String count = violations.size() == 1 ? "1 violation" : violations.size() + " violations";
         boolean cut = violations.size() > VIOLATIONS_MAX;

@@ -1,19 +1,23 @@
 package io.bingosim.api.problem;
 
+import io.quarkus.security.AuthenticationFailedException;
+import io.quarkus.security.ForbiddenException;
+import io.quarkus.security.UnauthorizedException;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Response;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
-/** Whatever a resource or the framework throws becomes a problem. */
+/** Turns everything a resource or Quarkus REST throws into a problem. */
 class ProblemMapper {
-    private final AllowedMethods allowed;
-
-    ProblemMapper(AllowedMethods allowed) {
-        this.allowed = allowed;
-    }
-
-    @ServerExceptionMapper({WebApplicationException.class, Throwable.class})
+    /** The framework has its own mappers for some of these; a mapper for {@link Throwable} would not replace them. */
+    @ServerExceptionMapper({
+        WebApplicationException.class,
+        AuthenticationFailedException.class,
+        UnauthorizedException.class,
+        ForbiddenException.class,
+        Throwable.class
+    })
     Response map(Throwable failure, RoutingContext routing) {
         WebApplicationException web = failure instanceof WebApplicationException known ? known : null;
         if (web != null && web.getResponse().getStatus() < 400) {
@@ -22,9 +26,6 @@ class ProblemMapper {
         ProblemException problem = Failures.problemOf(failure);
         var response = Response.status(problem.type().status());
         Problems.headers(problem.type()).forEach(response::header);
-        if (problem.type() == ProblemType.METHOD_NOT_ALLOWED) {
-            response.header("Allow", String.join(", ", allowed.at(routing.normalizedPath())));
-        }
         return response.entity(Problems.body(routing, problem, failure)).build();
     }
 }

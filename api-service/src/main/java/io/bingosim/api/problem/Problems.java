@@ -1,6 +1,5 @@
 package io.bingosim.api.problem;
 
-import io.bingosim.api.wire.Json;
 import io.bingosim.api.wire.Trace;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
@@ -20,15 +19,17 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.jboss.logging.Logger;
 
-/** Writes problems as answers, whoever noticed them. */
+/** Writes problems as HTTP responses. */
 public final class Problems {
+    public static final String CHALLENGE = "Bearer realm=\"bingosim\"";
+
     private static final Duration LINGER = Duration.ofSeconds(5);
     private static final Pattern ILLEGAL = Pattern.compile("%(?![0-9a-fA-F]{2})|[^-A-Za-z0-9._~!$&'()*+,;=:@/%]");
     private static final Logger LOG = Logger.getLogger(Problems.class);
 
     private Problems() {}
 
-    /** Answers with a problem; if an answer has begun already, it ends the connection: what is cut must not look whole. */
+    /** Sends a problem. A response that has begun already is cut off instead, so that it does not look complete. */
     public static void send(RoutingContext routing, Throwable failure) {
         HttpServerResponse response = routing.response();
         if (response.closed() || response.ended()) {
@@ -57,15 +58,15 @@ public final class Problems {
     }
 
     /**
-     * A client that is still sending would see a broken pipe instead of the answer. So its body is read and forgotten
-     * for a moment; whoever goes on longer than that is cut off.
+     * A client that is still sending would see a broken pipe instead of the response. So the rest of its body is read and
+     * dropped for a while; then the connection is closed.
      */
     private static void lingerThenClose(RoutingContext routing) {
         HttpServerRequest request = routing.request();
         if (request.isEnded()) {
             return;
         }
-        request.handler(forgotten -> {});
+        request.handler(dropped -> {});
         request.resume();
         routing.vertx().setTimer(LINGER.toMillis(), now -> {
             if (!request.isEnded()) {
@@ -76,11 +77,12 @@ public final class Problems {
 
     static byte[] body(RoutingContext routing, ProblemException problem, Throwable failure) {
         log(routing, problem, failure);
-        return Json.bytes(Problem.of(
-                problem, instance(routing.request()), Trace.of(routing).traceId()));
+        return Problem.of(
+                        problem, instance(routing.request()), Trace.of(routing).traceId())
+                .json();
     }
 
-    /** The path as it was sent; where that is none, escaped until it is one. */
+    /** The path as sent, with invalid characters escaped. */
     private static String instance(HttpServerRequest request) {
         String path = String.valueOf(request.path());
         try {
@@ -111,7 +113,7 @@ public final class Problems {
             headers.put("Accept-Encoding", "identity");
         }
         if (type == ProblemType.UNAUTHENTICATED) {
-            headers.put("WWW-Authenticate", "Bearer realm=\"bingosim\"");
+            headers.put("WWW-Authenticate", CHALLENGE);
         }
         return headers;
     }
@@ -123,7 +125,7 @@ public final class Problems {
             LOG.errorf(failure, "trace=%s %s failed", Trace.of(routing).traceId(), where);
         } else if (problem.type() == ProblemType.UNAVAILABLE
                 && !routing.response().headWritten()) {
-            // Once an answer has begun it is the client that is not available any more.
+            // Once a response has begun, it is the client that went away.
             LOG.warnf("trace=%s %s: %s", Trace.of(routing).traceId(), where, Trace.clean(String.valueOf(failure)));
         }
     }

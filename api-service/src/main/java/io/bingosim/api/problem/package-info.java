@@ -1,4 +1,4 @@
-/** Every error as an RFC 9457 problem. The only package that knows status codes of failures. */
+/** Errors as RFC 9457 problems. Only this package maps failures to status codes. */
 @NullMarked
 package io.bingosim.api.problem;
 

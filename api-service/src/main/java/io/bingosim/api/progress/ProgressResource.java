@@ -1,87 +1,136 @@
 package io.bingosim.api.progress;
 
-import io.bingosim.api.ApiConfig;
-import io.bingosim.api.batch.BatchReads;
+import io.bingosim.api.batch.BatchRepository;
 import io.bingosim.api.batch.BatchView;
 import io.bingosim.api.http.Parameters;
+import io.bingosim.api.http.Tagged;
+import io.bingosim.api.security.Roles;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.sse.OutboundSseEvent;
 import jakarta.ws.rs.sse.Sse;
 import java.time.Duration;
 import java.util.UUID;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestMulti;
 import org.jboss.resteasy.reactive.RestPath;
 import org.jboss.resteasy.reactive.RestQuery;
 import org.jspecify.annotations.Nullable;
 
 @Path("/api/v1/batches/{id}")
+@Tag(name = "Batches")
+@RolesAllowed(Roles.VIEWER)
 class ProgressResource {
-    private final BatchReads reads;
-    private final AwaitChange awaitChange;
-    private final Watch watch;
-    private final Streams streams;
-    private final ApiConfig config;
+    private static final String EVENT_EXAMPLE = """
+            id:ended-2031-06-06T11:19:21.1Z
+            event:ended
+            data:{"id":"01a1e233-e4f8-71e9-b1e2-8d0e2f8d68bc","status":"COMPLETED"}
 
-    ProgressResource(BatchReads reads, AwaitChange awaitChange, Watch watch, Streams streams, ApiConfig config) {
-        this.reads = reads;
+            """;
+
+    private static final Duration WAIT_MAX = Duration.ofMinutes(1);
+    private static final Duration HEARTBEAT = Duration.ofSeconds(15);
+
+    private final BatchRepository batches;
+    private final AwaitChange awaitChange;
+    private final BatchWatcher watcher;
+    private final Streams streams;
+
+    ProgressResource(BatchRepository batches, AwaitChange awaitChange, BatchWatcher watcher, Streams streams) {
+        this.batches = batches;
         this.awaitChange = awaitChange;
-        this.watch = watch;
+        this.watcher = watcher;
         this.streams = streams;
-        this.config = config;
     }
 
     @GET
+    @Tagged
     @Produces(MediaType.APPLICATION_JSON)
-    public Uni<Response> get(@RestPath String id, @RestQuery @Nullable String wait, @Context HttpHeaders headers) {
+    @Operation(operationId = "getBatch", summary = "Get a batch")
+    @APIResponse(responseCode = "200", description = "The batch.")
+    public Uni<BatchView> get(
+            @RestPath String id,
+            @Parameter(
+                            description =
+                                    "Seconds to wait for a change (long polling). The response comes at once if the"
+                                            + " batch has ended or differs from If-None-Match.",
+                            schema = @Schema(type = SchemaType.INTEGER, minimum = "0", maximum = "60"))
+                    @RestQuery
+                    @Nullable
+                    String wait,
+            @Context HttpHeaders headers) {
         UUID batch = Parameters.batchId(id);
-        long seconds = wait == null
-                ? 0
-                : Parameters.whole("wait", wait, 0, config.limits().waiting().toSeconds());
-        Uni<BatchView> view = seconds == 0
-                ? reads.view(batch)
+        long seconds = wait == null ? 0 : Parameters.whole("wait", wait, 0, WAIT_MAX.toSeconds());
+        return seconds == 0
+                ? batches.view(batch)
                 : awaitChange.await(
                         batch, Duration.ofSeconds(seconds), headers.getHeaderString(HttpHeaders.IF_NONE_MATCH));
-        return view.map(found -> found.tagged().answer(headers));
     }
 
     @GET
     @Path("/events")
     @Produces(MediaType.SERVER_SENT_EVENTS)
     @BeforeStream
+    @Operation(operationId = "watchBatch", summary = "Watch a batch by server-sent events")
+    @Parameter(
+            name = "Last-Event-ID",
+            in = ParameterIn.HEADER,
+            description = "Id of the last event received, as an EventSource sends it when it reconnects.",
+            schema = @Schema(type = SchemaType.STRING))
+    @APIResponse(
+            responseCode = "200",
+            description = "`progress` at most twice per second, comments as heartbeats, then `ended`. The data of an"
+                    + " event is the batch.",
+            content =
+                    @Content(
+                            mediaType = MediaType.SERVER_SENT_EVENTS,
+                            schema = @Schema(type = SchemaType.STRING),
+                            example = EVENT_EXAMPLE))
+    @APIResponse(responseCode = "204", description = "The client has already received the event `ended`.")
     public RestMulti<OutboundSseEvent> events(@RestPath String id, @Context Sse sse, @Context RoutingContext routing) {
-        // Proxies must not hold events back.
-        return RestMulti.fromMultiData(streams.admitAll(() -> stream(EventsGuard.first(routing), sse)))
+        return RestMulti.fromMultiData(streams.admitAll(() -> stream(BeforeStreamFilter.first(routing), sse)))
                 .header(HttpHeaders.CACHE_CONTROL, "no-cache")
+                // Keeps proxies from buffering events.
                 .header("X-Accel-Buffering", "no")
                 .build();
     }
 
     private Multi<OutboundSseEvent> stream(BatchView first, Sse sse) {
-        Events events = new Events(sse, config.progress().period());
+        BatchEvents events = new BatchEvents(sse, BatchWatcher.PERIOD);
         Multi<OutboundSseEvent> changes = Multi.createBy()
                 .concatenating()
-                .streams(Multi.createFrom().item(first), watch.views(first.id()))
+                .streams(Multi.createFrom().item(first), watcher.views(first.id()))
                 .onItem()
                 .transformToIterable(events::of)
-                // Deleted, or this process stops: without an end of its own the client comes back and learns more.
+                // The batch was deleted or the process stops. Without the event `ended` the client reconnects.
                 .onCompletion()
-                .continueWith(events.over());
+                .continueWith(events.endMarker());
         Multi<OutboundSseEvent> heartbeats = Multi.createFrom()
                 .ticks()
-                .startingAfter(config.progress().heartbeat())
-                .every(config.progress().heartbeat())
+                .startingAfter(HEARTBEAT)
+                .every(HEARTBEAT)
                 .onOverflow()
                 .drop()
                 .map(tick -> events.heartbeat());
-        return Multi.createBy().merging().streams(changes, heartbeats).select().first(event -> event != events.over());
+        return Multi.createBy()
+                .merging()
+                .streams(changes, heartbeats)
+                .select()
+                .first(event -> event != events.endMarker());
     }
 }

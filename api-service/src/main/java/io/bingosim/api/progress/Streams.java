@@ -1,7 +1,6 @@
 package io.bingosim.api.progress;
 
 import io.bingosim.api.ApiConfig;
-import io.bingosim.api.http.Attendance;
 import io.bingosim.api.problem.ProblemException;
 import io.bingosim.api.problem.ProblemType;
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
@@ -11,80 +10,93 @@ import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.interceptor.Interceptor;
-import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 
-/** Counts the answers that take long, so that there are never more than the limit. */
+/** Limits the responses that take long: event streams, long polls, downloads and comparisons. */
 @ApplicationScoped
 public class Streams {
     private static final Logger LOG = Logger.getLogger(Streams.class);
-    private static final Duration LAST_ANSWERS = Duration.ofSeconds(3);
+    private static final long LAST_RESPONSES_MS = 3_000;
 
     private final int max;
-    private final Attendance open = new Attendance();
+    private final Semaphore free;
 
     Streams(ApiConfig config) {
         this.max = config.limits().streams();
+        this.free = new Semaphore(max);
     }
 
-    public <T> Uni<T> admit(Supplier<Uni<T>> answer) {
+    public <T> Uni<T> admit(Supplier<Uni<T>> response) {
         return Uni.createFrom().deferred(() -> {
             Runnable leave = enter();
-            return answer.get().onTermination().invoke(leave);
+            return response.get().onTermination().invoke(leave);
         });
     }
 
     /**
-     * Counted is the stream and not the connection under it: a connection that breaks while something is written to it is
-     * reset by the framework, and of a reset the server tells nobody.
+     * Counts the stream and not its connection: the framework resets a connection that breaks during a write, and a reset
+     * is not reported.
      */
-    public <T> Multi<T> admitAll(Supplier<Multi<T>> answer) {
+    public <T> Multi<T> admitAll(Supplier<Multi<T>> response) {
         return Multi.createFrom().deferred(() -> {
             Runnable leave = enter();
-            return answer.get().onFailure().invoke(Streams::log).onTermination().invoke(leave);
+            return response.get()
+                    .onFailure()
+                    .invoke(Streams::log)
+                    .onTermination()
+                    .invoke(leave);
         });
     }
 
     public int open() {
-        return open.count();
+        return max - free.availablePermits();
     }
 
-    /** For answers that begin before they are admitted: a refusal could not become a problem any more. */
+    /** For responses that begin before they are admitted, when a rejection could no longer become a problem. */
     void expectRoom() {
-        if (open() >= max) {
+        if (free.availablePermits() == 0) {
             throw tooMany();
         }
     }
 
-    /** Answers how to leave. To do so twice is harmless: an answer may be complete and still be cancelled. */
+    /** Returns the release. Calling it twice is harmless: a response may complete and be cancelled as well. */
     private Runnable enter() {
-        if (open.enter() > max) {
-            open.leave();
+        if (!free.tryAcquire()) {
             throw tooMany();
         }
         AtomicBoolean in = new AtomicBoolean(true);
         return () -> {
             if (in.getAndSet(false)) {
-                open.leave();
+                free.release();
             }
         };
     }
 
     private ProblemException tooMany() {
-        return new ProblemException(ProblemType.TOO_MANY_STREAMS, "At most " + max + " at the same time.");
+        return new ProblemException(
+                ProblemType.TOO_MANY_STREAMS,
+                "At most " + max
+                        + " event streams, long polls, downloads and comparisons may be open at once; retry shortly.");
     }
 
     private static void log(Throwable failure) {
-        LOG.warnf("a stream breaks off: %s", failure);
+        LOG.warnf("stream failed, closing its connection: %s", failure);
     }
 
-    /** Streams were told to end; a download may take longer than anybody wants to wait for the end of a process. */
+    /** Streams and long polls have been ended by now; downloads get a moment to finish. */
     void stop(@Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE + 1) ShutdownDelayInitiatedEvent event) {
-        int left = open.close(LAST_ANSWERS);
-        if (left > 0) {
-            LOG.warnf("cutting off streams=%d that take too long", left);
+        try {
+            if (free.tryAcquire(max, LAST_RESPONSES_MS, TimeUnit.MILLISECONDS)) {
+                free.release(max);
+            } else {
+                LOG.warnf("shutting down, cutting off streams=%d", open());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }

@@ -1,4 +1,4 @@
-/** What changes while somebody watches: one database listener for any number of streams and long polls. */
+/** Event streams and long polls of a batch. One database listener serves all of them. */
 @NullMarked
 package io.bingosim.api.progress;
 

@@ -1,4 +1,4 @@
-/** How the reading side meets the database. No query lives here. */
+/** Database sessions for Panache repositories. Queries belong to the repositories. */
 @NullMarked
 package io.bingosim.api.reading;
 

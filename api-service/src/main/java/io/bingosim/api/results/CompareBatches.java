@@ -1,131 +1,134 @@
 package io.bingosim.api.results;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import io.bingosim.api.ApiConfig;
 import io.bingosim.api.batch.BatchFacts;
-import io.bingosim.api.results.CompareView.Difference;
-import io.bingosim.api.results.CompareView.Side;
-import io.bingosim.api.wire.Json;
-import io.bingosim.batch.results.Answers;
-import io.bingosim.batch.results.ReadAnswers;
-import io.bingosim.batch.results.ReadBlocks;
+import io.bingosim.api.results.ComparisonView.Difference;
+import io.bingosim.api.results.ComparisonView.Side;
+import io.bingosim.batch.results.BatchResults;
+import io.bingosim.batch.results.ResultsReader;
+import io.bingosim.batch.store.ResultBlockStore;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Compares two batches: run by run if they had the same luck, else as independent samples. */
+/** Compares two batches: run by run if they had the same random numbers, else as independent samples. */
 @ApplicationScoped
 class CompareBatches {
-    private final ReadAnswers readAnswers;
-    private final ReadBlocks blocks;
-    private final long pairedRunsMax;
+    /** Up to this many runs, batches are compared run by run. */
+    private static final long PAIRED_RUNS_MAX = 10_000_000;
 
-    CompareBatches(ReadAnswers readAnswers, ReadBlocks blocks, ApiConfig config) {
-        this.readAnswers = readAnswers;
+    private final ResultsReader reader;
+    private final ResultBlockStore blocks;
+
+    CompareBatches(ResultsReader reader, ResultBlockStore blocks) {
+        this.reader = reader;
         this.blocks = blocks;
-        this.pairedRunsMax = config.limits().pairedRuns();
     }
 
-    Uni<CompareView> compare(BatchFacts a, BatchFacts b) {
-        return readAnswers.answers(a.id()).chain(answersA -> readAnswers
-                .answers(b.id())
-                .chain(answersB -> compare(new Pair(a, teams(answersA), b, teams(answersB)))));
+    Uni<ComparisonView> compare(BatchFacts a, BatchFacts b) {
+        return reader.results(a.id()).chain(resultsA -> reader.results(b.id())
+                .chain(resultsB -> compare(new Pair(a, teams(resultsA), b, teams(resultsB)))));
     }
 
-    private Uni<CompareView> compare(Pair pair) {
+    private Uni<ComparisonView> compare(Pair pair) {
         String why = unpairedBecause(pair);
-        if (why != null) {
-            Map<String, Difference> differences = new LinkedHashMap<>();
-            pair.common()
-                    .forEach(key ->
-                            differences.put(key, Welch.difference(team(pair.teamsA(), key), team(pair.teamsB(), key))));
-            return Uni.createFrom().item(view(pair, why, 0, differences));
-        }
-        List<Pairing.Team> teams = pair.common().stream()
-                .map(key -> new Pairing.Team(key, index(pair.teamsA(), key), index(pair.teamsB(), key)))
-                .toList();
-        return new Pairing(
-                        new RunsInOrder(blocks, pair.a().id()),
-                        new RunsInOrder(blocks, pair.b().id()),
-                        teams)
+        return why == null
+                ? comparePaired(pair)
+                : Uni.createFrom().item(pair.view(why, 0, key -> Welch.difference(pair.a(key), pair.b(key))));
+    }
+
+    private Uni<ComparisonView> comparePaired(Pair pair) {
+        Map<String, PairedRuns.Team> teams = pair.common().stream()
+                .collect(Collectors.toMap(
+                        key -> key, key -> new PairedRuns.Team(index(pair.teamsA, key), index(pair.teamsB, key))));
+        return new PairedRuns(
+                        new RunsInOrder(blocks, pair.batchA.id()),
+                        new RunsInOrder(blocks, pair.batchB.id()),
+                        List.copyOf(teams.values()))
                 .walk()
-                .map(walked -> view(
-                        pair,
-                        null,
-                        walked.runs(),
-                        teams.stream().collect(Collectors.toMap(team -> team.key, Pairing.Team::difference))));
+                .map(walked ->
+                        pair.view(null, walked.runs(), key -> get(teams, key).difference()));
     }
 
     private @Nullable String unpairedBecause(Pair pair) {
-        if (pair.a().seed() != pair.b().seed()) {
+        BatchFacts a = pair.batchA;
+        BatchFacts b = pair.batchB;
+        if (a.seed() != b.seed()) {
             return "the seeds differ";
         }
-        if (pair.a().runsRequested() != pair.b().runsRequested()) {
+        if (a.runsRequested() != b.runsRequested()) {
             return "the numbers of runs differ";
         }
-        if (!pair.a().ended() || !pair.b().ended()) {
-            return "not both have ended";
+        if (!a.ended() || !b.ended()) {
+            return "at least one of the batches has not ended";
         }
-        return pair.a().runsRequested() > pairedRunsMax ? "there are more than " + pairedRunsMax + " runs" : null;
+        return a.runsRequested() > PAIRED_RUNS_MAX ? "there are more than " + PAIRED_RUNS_MAX + " runs" : null;
     }
 
-    private static CompareView view(
-            Pair pair, @Nullable String why, long pairedRuns, Map<String, Difference> differences) {
-        List<CompareView.Team> teams = new ArrayList<>();
-        for (String key : pair.common()) {
-            JsonNode a = team(pair.teamsA(), key);
-            JsonNode b = team(pair.teamsB(), key);
-            teams.add(new CompareView.Team(
-                    key, a.path("name").asText(), side(a), side(b), Objects.requireNonNull(differences.get(key))));
-        }
-        return new CompareView(
-                pair.a().id().value(),
-                pair.b().id().value(),
-                why == null,
-                why,
-                pairedRuns,
-                teams,
-                without(pair.teamsA(), pair.teamsB()),
-                without(pair.teamsB(), pair.teamsA()));
-    }
-
-    private static Side side(JsonNode team) {
-        return new Side(
-                team.path("runs").asLong(),
-                Welch.number(team.at("/points/mean")),
-                Welch.number(team.at("/tiles/mean")),
-                Welch.number(team.at("/winRate/value")));
-    }
-
-    private static Map<String, JsonNode> teams(Answers answers) {
-        Map<String, JsonNode> teams = new LinkedHashMap<>();
-        answers.teams().stream()
-                .map(Json::parse)
-                .forEach(team -> teams.put(team.path("key").asText(), team));
+    private static Map<String, TeamResultsView> teams(BatchResults results) {
+        Map<String, TeamResultsView> teams = new LinkedHashMap<>();
+        results.teams().stream().map(TeamResultsView::read).forEach(team -> teams.put(team.key(), team));
         return teams;
     }
 
-    private static JsonNode team(Map<String, JsonNode> teams, String key) {
-        return Objects.requireNonNull(teams.get(key));
-    }
-
-    private static int index(Map<String, JsonNode> teams, String key) {
+    private static int index(Map<String, TeamResultsView> teams, String key) {
         return List.copyOf(teams.keySet()).indexOf(key);
     }
 
-    private static List<String> without(Map<String, JsonNode> teams, Map<String, JsonNode> others) {
-        return teams.keySet().stream().filter(key -> !others.containsKey(key)).toList();
+    private static <T> T get(Map<String, T> teams, String key) {
+        return Objects.requireNonNull(teams.get(key));
     }
 
-    private record Pair(BatchFacts a, Map<String, JsonNode> teamsA, BatchFacts b, Map<String, JsonNode> teamsB) {
+    private record Pair(
+            BatchFacts batchA,
+            Map<String, TeamResultsView> teamsA,
+            BatchFacts batchB,
+            Map<String, TeamResultsView> teamsB) {
+        TeamResultsView a(String key) {
+            return get(teamsA, key);
+        }
+
+        TeamResultsView b(String key) {
+            return get(teamsB, key);
+        }
+
         List<String> common() {
             return teamsA.keySet().stream().filter(teamsB::containsKey).toList();
+        }
+
+        ComparisonView view(
+                @Nullable String unpairedBecause, long pairedRuns, Function<String, Difference> difference) {
+            return new ComparisonView(
+                    batchA.id().value(),
+                    batchB.id().value(),
+                    unpairedBecause == null,
+                    unpairedBecause,
+                    pairedRuns,
+                    common().stream()
+                            .map(key -> new ComparisonView.Team(
+                                    key, a(key).name(), side(a(key)), side(b(key)), difference.apply(key)))
+                            .toList(),
+                    without(teamsA, teamsB),
+                    without(teamsB, teamsA));
+        }
+
+        private static Side side(TeamResultsView team) {
+            return new Side(
+                    team.runs(),
+                    team.points().mean(),
+                    team.tiles().mean(),
+                    team.winRate().value());
+        }
+
+        private static List<String> without(Map<String, TeamResultsView> teams, Map<String, TeamResultsView> others) {
+            return teams.keySet().stream()
+                    .filter(key -> !others.containsKey(key))
+                    .toList();
         }
     }
 }

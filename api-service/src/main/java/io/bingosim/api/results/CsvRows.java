@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** All results as CSV, in pieces that are made when the client has taken the piece before. */
+/** All results as CSV, in pieces. A piece is made when the client has taken the previous one. */
 final class CsvRows {
     private static final int PIECE_LENGTH = 1 << 16;
-    private static final String HEADER = "run,team,points,tiles,rowReached,finishedAt,attempts,wasted,winnerShare\n";
+    static final String HEADER = "run,team,points,tiles,rowReached,finishedAt,attempts,wasted,winnerShare\n";
 
     private final RunsInOrder runs;
     private final String[] teams;

@@ -1,8 +1,8 @@
 package io.bingosim.api.results;
 
 import io.bingosim.api.batch.BatchFacts;
-import io.bingosim.api.results.RunStore.Failed;
-import io.bingosim.api.results.RunStore.Span;
+import io.bingosim.api.results.RunStatusStore.Failed;
+import io.bingosim.api.results.RunStatusStore.Span;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.ArrayList;
@@ -14,20 +14,20 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lists runs by index. There is no row per run to page through: a page looks at one window of indexes, jumps over what
- * cannot match, and may hold fewer runs than asked for although more follow.
+ * Lists runs by index. Runs have no rows of their own, so a page covers one window of indexes, skips ranges that cannot
+ * match, and may hold fewer runs than its limit although more follow.
  */
 @ApplicationScoped
 class ListRuns {
     private static final long WINDOW = 2_000;
 
-    private final RunStore store;
+    private final RunStatusStore store;
 
-    ListRuns(RunStore store) {
+    ListRuns(RunStatusStore store) {
         this.store = store;
     }
 
-    /** The runs from an index on, and the index to go on from, or null at the end. */
+    /** The runs from an index on, and the index at which the next page begins, or null at the end. */
     Uni<Found> list(BatchFacts batch, @Nullable RunStatus status, long from, int limit) {
         if (status == RunStatus.FAILED) {
             return store.failedFrom(batch.id(), from, limit + 1).map(failed -> failedOnly(failed, limit));
@@ -78,11 +78,11 @@ class ListRuns {
                 mark(statuses, span.missing(), from, batch.ended() ? RunStatus.MISSING : RunStatus.PENDING);
             }
         }
-        return again(statuses, spans, from);
+        return overrideRetried(statuses, spans, from);
     }
 
-    /** A retry's runs are the gaps of another span: whatever the order the spans came in, the retry has the last word. */
-    private static RunStatus[] again(RunStatus[] statuses, List<Span> spans, long from) {
+    /** The runs of a retry chunk fill gaps of another span, so they override it whatever the order of the spans. */
+    private static RunStatus[] overrideRetried(RunStatus[] statuses, List<Span> spans, long from) {
         for (Span span : spans) {
             if (span.listed() != null) {
                 mark(statuses, span.listed(), from, RunStatus.valueOf(span.status()));
@@ -107,36 +107,25 @@ class ListRuns {
             @Nullable RunStatus wanted,
             int limit) {
         Map<Long, Failed> byRun = failures.stream().collect(Collectors.toMap(Failed::run, Function.identity()));
-        List<Item> items = new ArrayList<>();
+        List<ListedRunView> items = new ArrayList<>();
         int i = 0;
         for (; i < statuses.length && items.size() < limit; i++) {
             Failed failed = byRun.get(from + i);
             RunStatus status = failed != null && failed.isFinal() ? RunStatus.FAILED : statuses[i];
             if (wanted == null || wanted == status) {
-                items.add(Item.of(from + i, status, failed == null ? 0 : failed.failures()));
+                items.add(ListedRunView.of(from + i, status, failed == null ? 0 : failed.failures()));
             }
         }
         return new Found(items, from + i < batch.runsRequested() ? from + i : null);
     }
 
     private static Found failedOnly(List<Failed> failed, int limit) {
-        List<Item> items = failed.stream()
+        List<ListedRunView> items = failed.stream()
                 .limit(limit)
-                .map(run -> Item.of(run.run(), RunStatus.FAILED, run.failures()))
+                .map(run -> ListedRunView.of(run.run(), RunStatus.FAILED, run.failures()))
                 .toList();
         return new Found(items, failed.size() > limit ? failed.get(limit).run() : null);
     }
 
-    record Found(List<Item> items, @Nullable Long next) {}
-
-    record Item(long index, RunStatus status, int attempts) {
-        static Item of(long index, RunStatus status, int failures) {
-            return new Item(index, status, ListRuns.attempts(status, failures));
-        }
-    }
-
-    /** How often it was begun. */
-    static int attempts(RunStatus status, int failures) {
-        return status == RunStatus.COMPLETED || status == RunStatus.RUNNING ? failures + 1 : failures;
-    }
+    record Found(List<ListedRunView> items, @Nullable Long next) {}
 }

@@ -1,13 +1,11 @@
 package io.bingosim.api.results;
 
 import io.bingosim.api.batch.BatchFacts;
-import io.bingosim.api.results.RunStore.Failure;
-import io.bingosim.api.results.RunsResource.FailureView;
-import io.bingosim.api.results.RunsResource.RunView;
-import io.bingosim.api.results.RunsResource.TeamResult;
-import io.bingosim.batch.results.ReadBlocks;
-import io.bingosim.batch.results.ResultBlock;
+import io.bingosim.api.results.RunStatusStore.RunFailure;
+import io.bingosim.api.results.RunView.TeamResult;
+import io.bingosim.batch.model.ResultBlock;
 import io.bingosim.batch.scenario.ScenarioCache;
+import io.bingosim.batch.store.ResultBlockStore;
 import io.bingosim.engine.CompiledScenario;
 import io.bingosim.engine.scenario.Team;
 import io.smallrye.mutiny.Uni;
@@ -19,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 /** Everything that is stored about one run. */
 @ApplicationScoped
 class LookUpRun {
-    private final RunStore store;
+    private final RunStatusStore store;
     private final ListRuns listRuns;
-    private final ReadBlocks blocks;
+    private final ResultBlockStore blocks;
     private final ScenarioCache scenarios;
 
-    LookUpRun(RunStore store, ListRuns listRuns, ReadBlocks blocks, ScenarioCache scenarios) {
+    LookUpRun(RunStatusStore store, ListRuns listRuns, ResultBlockStore blocks, ScenarioCache scenarios) {
         this.store = store;
         this.listRuns = listRuns;
         this.blocks = blocks;
@@ -36,14 +34,14 @@ class LookUpRun {
                 .chain(failures -> teams(batch, run).chain(teams -> view(batch, run, failures, teams)));
     }
 
-    private Uni<RunView> view(BatchFacts batch, long run, List<Failure> failures, @Nullable List<TeamResult> teams) {
+    private Uni<RunView> view(BatchFacts batch, long run, List<RunFailure> failures, @Nullable List<TeamResult> teams) {
         return status(batch, run, teams != null)
                 .map(status -> new RunView(
                         run,
                         status,
-                        ListRuns.attempts(status, failures.size()),
+                        status.attempts(failures.size()),
                         teams,
-                        failures.stream().map(FailureView::of).toList()));
+                        failures.stream().map(RunView.Failure::of).toList()));
     }
 
     private Uni<RunStatus> status(BatchFacts batch, long run, boolean stored) {

@@ -12,7 +12,7 @@ import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** Simulates one run again: seeds are derived, so that any run of any batch can be told in full. */
+/** Simulates one run again. Seeds are derived from the batch, so any run can be repeated in full. */
 @ApplicationScoped
 class ReplayRun {
     private final ScenarioCache scenarios;

@@ -1,67 +1,47 @@
 package io.bingosim.api.results;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonRawValue;
-import io.bingosim.api.batch.BatchFacts;
-import io.bingosim.api.batch.BatchReads;
+import io.bingosim.api.batch.BatchRepository;
 import io.bingosim.api.http.Parameters;
 import io.bingosim.api.http.Tagged;
 import io.bingosim.api.problem.ProblemException;
+import io.bingosim.api.security.Roles;
 import io.bingosim.batch.BatchId;
-import io.bingosim.batch.results.Answers;
-import io.bingosim.batch.results.ReadAnswers;
+import io.bingosim.batch.results.ResultsReader;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.Context;
-import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
 import java.util.UUID;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 
 @Path("/api/v1/batches/{id}/results")
 @Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Results")
+@RolesAllowed(Roles.VIEWER)
 class ResultsResource {
-    private final ReadAnswers readAnswers;
-    private final BatchReads batches;
+    private final ResultsReader reader;
+    private final BatchRepository batches;
 
-    ResultsResource(ReadAnswers readAnswers, BatchReads batches) {
-        this.readAnswers = readAnswers;
+    ResultsResource(ResultsReader reader, BatchRepository batches) {
+        this.reader = reader;
         this.batches = batches;
     }
 
     @GET
-    public Uni<Response> results(@RestPath String id, @Context HttpHeaders headers) {
+    @Tagged
+    @Operation(operationId = "getResults", summary = "Get the results of a batch")
+    @APIResponse(responseCode = "200", description = "The results, preliminary while the batch is active.")
+    public Uni<ResultsView> results(@RestPath String id) {
         UUID batch = Parameters.batchId(id);
-        return readAnswers
-                .answers(new BatchId(batch))
+        return reader.results(new BatchId(batch))
                 .onItem()
                 .ifNull()
                 .failWith(() -> ProblemException.notFound("batch", batch))
-                .chain(answers -> batches.facts(batch).map(facts -> ResultsView.of(facts, answers)))
-                .map(view -> Tagged.of(view).answer(headers));
+                .chain(results -> batches.facts(batch).map(facts -> ResultsView.of(facts, results)));
     }
-
-    /** The document of docs/domain.md. Its counts are those of the answers, so that they agree. */
-    record ResultsView(
-            UUID batchId,
-            @JsonProperty("final") boolean isFinal,
-            String seed,
-            Runs runs,
-            long missingRuns,
-            @JsonRawValue String teams) {
-        static ResultsView of(BatchFacts batch, Answers answers) {
-            return new ResultsView(
-                    batch.id().value(),
-                    answers.isFinal(),
-                    batch.seedGiven(),
-                    new Runs(batch.runsRequested(), answers.runs(), batch.runsFailed()),
-                    batch.runsRequested() - answers.runs(),
-                    "[" + String.join(",", answers.teams()) + "]");
-        }
-    }
-
-    record Runs(long requested, long completed, long failed) {}
 }

@@ -1,8 +1,8 @@
 package io.bingosim.api.results;
 
 import io.bingosim.batch.BatchId;
-import io.bingosim.batch.results.ReadBlocks;
-import io.bingosim.batch.results.ResultBlock;
+import io.bingosim.batch.model.ResultBlock;
+import io.bingosim.batch.store.ResultBlockStore;
 import io.bingosim.engine.block.BlockReader;
 import io.smallrye.mutiny.Uni;
 import java.util.Comparator;
@@ -11,22 +11,22 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The runs of a batch in ascending order. Blocks are read one after the other; those of retries lie within the gaps of
- * another, so the few that overlap are merged. No more of them are in memory than that.
+ * The runs of a batch in ascending order. Blocks are read one by one; a retry's block fills gaps of another, so blocks
+ * that overlap are merged. Only those are in memory at the same time.
  */
 final class RunsInOrder {
-    private final ReadBlocks blocks;
+    private final ResultBlockStore blocks;
     private final BatchId batch;
     private final PriorityQueue<Open> open = new PriorityQueue<>(Comparator.comparingLong(Open::run));
     private @Nullable ResultBlock upcoming;
     private boolean exhausted;
 
-    RunsInOrder(ReadBlocks blocks, BatchId batch) {
+    RunsInOrder(ResultBlockStore blocks, BatchId batch) {
         this.blocks = blocks;
         this.batch = batch;
     }
 
-    /** Reads blocks until the next run is known. False at the end. */
+    /** Reads blocks until the next run is known; false at the end. */
     Uni<Boolean> ready() {
         if (isReady()) {
             return Uni.createFrom().item(true);
@@ -39,7 +39,7 @@ final class RunsInOrder {
         return blocks.after(batch, firstRun, chunk, 1).invoke(this::take).chain(this::ready);
     }
 
-    /** Whether the next run can be had without reading another block. */
+    /** Whether the next run is known without reading another block. */
     boolean isReady() {
         Open first = open.peek();
         return first != null && (exhausted || (upcoming != null && upcoming.firstRun() > first.run()));
@@ -82,7 +82,7 @@ final class RunsInOrder {
         upcoming = exhausted ? null : read.get(0);
     }
 
-    /** A block that has runs left. */
+    /** A block with runs left to return. */
     private static final class Open {
         private final ResultBlock block;
         private int position;

@@ -1,4 +1,4 @@
-/** Answers over HTTP: results, single runs, replays, the work log, comparisons, CSV. Reads only. */
+/** Results over HTTP: results, runs, replays, chunks, comparisons and CSV. Reads only. */
 @NullMarked
 package io.bingosim.api.results;
 

@@ -8,7 +8,7 @@ import java.time.Instant;
 import org.hibernate.annotations.Immutable;
 import org.jspecify.annotations.Nullable;
 
-/** A stored scenario as it is read. Nothing is ever written through it. */
+/** A stored scenario. Read-only: sim-batch makes all changes. */
 @Entity
 @SuppressWarnings("NullAway.Init")
 @Immutable

@@ -1,4 +1,4 @@
-/** Who may do what: keys, roles, hosts, rates. Every request passes here before anything else sees it. */
+/** API keys and roles for Quarkus Security: the caller's identity and permissions. */
 @NullMarked
 package io.bingosim.api.security;
 

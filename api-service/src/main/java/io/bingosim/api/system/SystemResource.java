@@ -1,26 +1,31 @@
 package io.bingosim.api.system;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bingosim.api.progress.Streams;
-import io.bingosim.api.wire.Json;
+import io.bingosim.api.security.Roles;
 import io.bingosim.batch.BatchConfig;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
+import java.util.Locale;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.Cache;
 
 @Path("/api/v1/system")
 @Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "System")
+@RolesAllowed(Roles.VIEWER)
 class SystemResource {
-    private final SystemStore store;
+    private final SystemStateStore store;
     private final Throughput throughput;
     private final Streams streams;
     private final BatchConfig config;
 
-    SystemResource(SystemStore store, Throughput throughput, Streams streams, BatchConfig config) {
+    SystemResource(SystemStateStore store, Throughput throughput, Streams streams, BatchConfig config) {
         this.store = store;
         this.throughput = throughput;
         this.streams = streams;
@@ -28,18 +33,16 @@ class SystemResource {
     }
 
     @GET
-    public Uni<Response> system() {
-        return store.system().map(json -> Response.ok(
-                        Json.bytes(complete((ObjectNode) Json.parse(json))), MediaType.APPLICATION_JSON_TYPE)
-                .header(HttpHeaders.CACHE_CONTROL, "no-store")
-                .build());
-    }
-
-    private ObjectNode complete(ObjectNode system) {
-        system.put("executionMode", config.mode().name());
-        system.put("transport", config.transport().name().toLowerCase(java.util.Locale.ROOT));
-        system.put("runsPerSecond", throughput.runsPerSecond());
-        system.put("openStreams", streams.open());
-        return system;
+    @Cache(noStore = true)
+    @Operation(operationId = "getSystem", summary = "Get the state of the whole system")
+    @APIResponse(responseCode = "200", description = "Executors, queue, outbox, leader, breakers and fairness.")
+    public Uni<SystemView> system() {
+        return store.read()
+                .map(state -> new SystemView(
+                        state,
+                        config.mode().name(),
+                        config.transport().name().toLowerCase(Locale.ROOT),
+                        throughput.runsPerSecond(),
+                        streams.open()));
     }
 }

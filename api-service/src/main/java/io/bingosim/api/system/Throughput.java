@@ -1,27 +1,23 @@
 package io.bingosim.api.system;
 
-import io.bingosim.batch.schema.Readiness;
-import io.quarkus.scheduler.Scheduled;
-import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Runs a second over the last while, from what all processes have counted. */
+/** Runs per second over the last samples, from the counts of all processes. */
 @ApplicationScoped
-class Throughput {
+public class Throughput {
     private static final int SAMPLES = 6;
 
-    private final SystemStore store;
+    private final SystemStateStore store;
     private final Deque<Sample> samples = new ArrayDeque<>();
 
-    Throughput(SystemStore store) {
+    Throughput(SystemStateStore store) {
         this.store = store;
     }
 
-    @Scheduled(every = "2s", concurrentExecution = ConcurrentExecution.SKIP, skipExecutionIf = Readiness.class)
-    Uni<Void> sample() {
+    public Uni<Void> sample() {
         return store.runsDone()
                 .invoke(runs -> add(new Sample(System.nanoTime(), runs)))
                 .replaceWithVoid()
@@ -35,7 +31,7 @@ class Throughput {
         }
         Sample first = samples.getFirst();
         Sample last = samples.getLast();
-        // Processes that are forgotten take their count with them.
+        // The count of a process is deleted with its row, so the sum may fall.
         return Math.max(0, (last.runs() - first.runs()) * 1e9 / (last.at() - first.at()));
     }
 

@@ -1,4 +1,4 @@
-/** The state of the whole: executors, queue, outbox, leader, breakers. */
+/** The state of the system over HTTP: executors, queue, outbox, leader, breakers. */
 @NullMarked
 package io.bingosim.api.system;
 

@@ -37,12 +37,12 @@ public record Trace(String traceId, String spanId, boolean sampled) {
         return new Trace(usable ? matcher.group(1) : hex(2), hex(1), true);
     }
 
-    /** The header for whoever works on this request's behalf. */
+    /** The traceparent header for work on behalf of this request. */
     public String parent() {
         return "00-" + traceId + "-" + spanId + (sampled ? "-01" : "-00");
     }
 
-    /** Text from outside as it may stand in a log: on one line, of limited length. */
+    /** Makes text from a client safe to log: one line of limited length. */
     public static String clean(String text) {
         String cut = text.length() > LOGGED_MAX ? text.substring(0, LOGGED_MAX) + "…" : text;
         return cut.replaceAll("[\\p{Cntrl}\\p{Cf}\\u2028\\u2029]", "?");
@@ -51,7 +51,7 @@ public record Trace(String traceId, String spanId, boolean sampled) {
     private static String hex(int longs) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < longs; i++) {
-            // Never zero, which the standard forbids.
+            // The standard forbids zero.
             text.append(HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong() | 1));
         }
         return text.toString();

@@ -1,4 +1,4 @@
-/** How values look on the wire and in the log. Knows nothing of requests but their trace. */
+/** How the API writes JSON, and the trace a request belongs to. */
 @NullMarked
 package io.bingosim.api.wire;
 

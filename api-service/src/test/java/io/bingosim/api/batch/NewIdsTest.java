@@ -17,7 +17,7 @@ class NewIdsTest {
     private final NewIds newIds = new NewIds(Clock.fixed(NOW, ZoneOffset.UTC), new SecureRandom());
 
     @Test
-    void an_id_carries_the_time_the_version_and_the_variant() {
+    void an_id_contains_the_time_the_version_and_the_variant() {
         UUID id = newIds.batchId().value();
 
         assertThat(id.version()).isEqualTo(7);

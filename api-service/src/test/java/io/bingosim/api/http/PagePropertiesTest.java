@@ -16,9 +16,9 @@ import net.jqwik.api.constraints.LongRange;
 import net.jqwik.api.constraints.Size;
 
 class PagePropertiesTest {
-    /** A list newest first, to which newer rows are added between any two pages. */
+    /** Newer rows are added to the list between any two pages. */
     @Property(tries = 300)
-    void pages_show_every_old_row_once_in_order_whatever_arrives(
+    void pages_show_every_old_row_once_in_order_while_rows_are_added(
             @ForAll @Size(max = 60) List<@LongRange(min = 0, max = 1000) Long> rows,
             @ForAll @IntRange(min = 1, max = 9) int limit) {
         NavigableSet<Long> table = new TreeSet<>(rows);
@@ -40,7 +40,7 @@ class PagePropertiesTest {
     }
 
     @Property(tries = 500)
-    void a_cursor_of_somebody_elses_making_is_a_bad_parameter(@ForAll String text) {
+    void arbitrary_text_as_a_cursor_is_a_bad_parameter(@ForAll String text) {
         try {
             Long read = number(text);
             assertThat(number(Cursor.of(read).toString())).isEqualTo(read);
@@ -50,7 +50,7 @@ class PagePropertiesTest {
     }
 
     @Property(tries = 200)
-    void a_cursor_survives_the_way_to_the_client_and_back(@ForAll long number) {
+    void a_cursor_can_be_read_back(@ForAll long number) {
         assertThat(number(Cursor.of(number).toString())).isEqualTo(number);
         assertThatThrownBy(() -> Cursor.read(Cursor.of(number).toString(), 2, c -> c.number(0)))
                 .isInstanceOf(ProblemException.class);

@@ -1,4 +1,4 @@
-/** What all resources share, without a server. */
+/** Tests of shared HTTP classes without a server. */
 @NullMarked
 package io.bingosim.api.http;
 

@@ -1,8 +1,8 @@
 package io.bingosim.bench.api;
 
-import io.bingosim.bench.BenchRun;
-import io.bingosim.bench.Infrastructure;
-import io.bingosim.bench.frame.Table;
+import io.bingosim.bench.harness.BenchRun;
+import io.bingosim.bench.harness.Infrastructure;
+import io.bingosim.bench.harness.Table;
 import io.bingosim.bench.system.RunningSystem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,36 +22,41 @@ public final class ApiSection {
 
     private final BenchRun bench;
     private final RunningSystem system;
-    private final Load load;
+    private final LoadGenerator generator;
     private final Duration time;
 
-    private ApiSection(BenchRun bench, RunningSystem system, Load load) {
+    private ApiSection(BenchRun bench, RunningSystem system, LoadGenerator generator) {
         this.bench = bench;
         this.system = system;
-        this.load = load;
+        this.generator = generator;
         this.time = bench.quick() ? Duration.ofSeconds(1) : Duration.ofSeconds(3);
     }
 
-    /** Nobody executes: the processor is left to the API and its database. */
+    /** No worker is started, so that the API and its database have the processor to themselves. */
     public static void measure(BenchRun bench) {
         try (RunningSystem system = new RunningSystem(
                         bench.root(), bench.infrastructure().freshDatabase(), null, "DISTRIBUTED")
                 .with("BINGOSIM_API_LIMITS_ACTIVE_BATCHES", "100000000")
                 .with("BINGOSIM_API_LIMITS_QUEUED_RUNS", "1000000000000000")) {
             system.startApi();
-            new ApiSection(bench, system, new Load(system.api().url())).measure();
+            new ApiSection(bench, system, new LoadGenerator(system.api().url())).measure();
         }
     }
 
     private void measure() {
-        String scenario = id(load.send(load.post("/scenarios", sample())).body());
-        Supplier<HttpRequest> create = () -> load.post("/batches", body(scenario, 10));
-        // A JVM that has just started has compiled nothing.
-        load.run(8, time.multipliedBy(2), 201, create);
-        load.run(8, time.multipliedBy(2), 200, poll(id(load.send(create.get()).body())));
+        String scenario =
+                id(generator.send(generator.post("/scenarios", sample())).body());
+        Supplier<HttpRequest> create = () -> generator.post("/batches", body(scenario, 10));
+        // Warm-up: a JVM that has just started has compiled nothing.
+        generator.run(8, time.multipliedBy(2), 201, create);
+        generator.run(
+                8,
+                time.multipliedBy(2),
+                200,
+                poll(id(generator.send(create.get()).body())));
         Table table = new Table(
                 "API: rates and latencies",
-                "Clients that send the next request when the last was answered; generator, API and Postgres on one machine.",
+                "Each client waits for the response before its next request; generator, API and Postgres share a machine.",
                 "call",
                 "clients",
                 "requests/s",
@@ -59,27 +64,32 @@ public final class ApiSection {
                 "p99 ms");
         for (int clients : CLIENTS) {
             cancelAll();
-            row(table, "create a batch", clients, load.run(clients, time, 201, create));
+            row(table, "create a batch", clients, generator.run(clients, time, 201, create));
         }
-        // Nothing happens to this one: those before were cancelled, and get their answer when somebody has time.
-        String batch = id(load.send(create.get()).body());
-        String tag = load.send(poll(batch).get()).headers().firstValue("ETag").orElseThrow();
+        // Nothing changes this batch; the ones before were cancelled and are finalised meanwhile.
+        String batch = id(generator.send(create.get()).body());
+        String tag =
+                generator.send(poll(batch).get()).headers().firstValue("ETag").orElseThrow();
         for (int clients : CLIENTS) {
-            row(table, "poll a batch", clients, load.run(clients, time, 200, poll(batch)));
+            row(table, "poll a batch", clients, generator.run(clients, time, 200, poll(batch)));
         }
-        row(table, "poll, unchanged (304)", 8, load.run(8, time, 304, () -> load.get("/batches/" + batch, tag)));
-        row(table, "list 50 batches", 8, load.run(8, time, 200, () -> load.get("/batches", null)));
+        row(
+                table,
+                "poll, unchanged (304)",
+                8,
+                generator.run(8, time, 304, () -> generator.get("/batches/" + batch, tag)));
+        row(table, "list 50 batches", 8, generator.run(8, time, 200, () -> generator.get("/batches", null)));
         bench.report().add(table);
         bench.report().add(sizes(scenario));
     }
 
     private Supplier<HttpRequest> poll(String batch) {
-        return () -> load.get("/batches/" + batch, null);
+        return () -> generator.get("/batches/" + batch, null);
     }
 
-    /** Nobody executes here; thousands of batches under way of one caller are not what the limits allow. */
+    /** Without workers no batch ends, and thousands of active batches would exceed the limits. */
     private void cancelAll() {
-        Infrastructure.ask(
+        Infrastructure.value(
                 system.database(), "SELECT count(cancel_batch(id)) FROM batch WHERE status IN ('PENDING', 'RUNNING')");
     }
 
@@ -89,11 +99,11 @@ public final class ApiSection {
         List<Long> small = new ArrayList<>();
         List<Long> large = new ArrayList<>();
         for (int i = 0; i < times; i++) {
-            small.add(load.time(load.post("/batches", body(scenario, 10)), 201));
-            large.add(load.time(load.post("/batches", body(scenario, 100_000_000)), 201));
+            small.add(generator.time(generator.post("/batches", body(scenario, 10)), 201));
+            large.add(generator.time(generator.post("/batches", body(scenario, 100_000_000)), 201));
         }
         Table table = new Table(
-                "API: create, by size", "One client, " + times + " of each in turns.", "runs", "p50 ms", "p99 ms");
+                "API: create, by size", "One client, " + times + " of each, alternating.", "runs", "p50 ms", "p99 ms");
         Latencies ten = new Latencies(small, 1);
         Latencies hundredMillion = new Latencies(large, 1);
         table.row("10", ten.percentile(0.5), ten.percentile(0.99));

@@ -3,7 +3,7 @@ package io.bingosim.bench.api;
 import java.util.List;
 import java.util.Locale;
 
-/** How long requests took, and in which time they were all done. */
+/** How long each request took, and how long all of them took together. */
 record Latencies(List<Long> nanos, long elapsedNanos) {
     Latencies {
         nanos = nanos.stream().sorted().toList();

@@ -1,4 +1,4 @@
-/** Load on the HTTP API: rates and latencies, from a generator of our own. */
+/** Load on the HTTP API: request rates and latencies. */
 @NullMarked
 package io.bingosim.bench.api;
 

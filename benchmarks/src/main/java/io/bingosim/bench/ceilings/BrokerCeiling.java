@@ -54,7 +54,7 @@ final class BrokerCeiling {
                 @Override
                 public void handleDelivery(String tag, Envelope envelope, AMQP.BasicProperties properties, byte[] body)
                         throws IOException {
-                    // One that comes again after all have been counted would find the channel closing.
+                    // A message redelivered after the last one was counted would find the channel closing.
                     if (left.getCount() > 0) {
                         channel.basicAck(envelope.getDeliveryTag(), false);
                         left.countDown();
@@ -62,7 +62,8 @@ final class BrokerCeiling {
                 }
             });
             if (!left.await(5, TimeUnit.MINUTES)) {
-                throw new IllegalStateException("not consumed in time");
+                throw new IllegalStateException("only " + (messages - left.getCount()) + " of " + messages
+                        + " messages consumed within 5 minutes");
             }
             return messages / ((System.nanoTime() - started) / 1e9);
         }

@@ -1,13 +1,13 @@
 package io.bingosim.bench.ceilings;
 
-import io.bingosim.bench.BenchRun;
-import io.bingosim.bench.frame.Spread;
-import io.bingosim.bench.frame.Table;
+import io.bingosim.bench.harness.BenchRun;
+import io.bingosim.bench.harness.Spread;
+import io.bingosim.bench.harness.Table;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The most this broker and this database can do. */
+/** Measures the most that this broker and this database can do. */
 public final class CeilingsSection {
     private CeilingsSection() {}
 
@@ -30,12 +30,12 @@ public final class CeilingsSection {
             }
             broker.close();
         } catch (Exception e) {
-            throw new IllegalStateException("the ceilings could not be measured", e);
+            throw new IllegalStateException("the broker or the database failed: " + e.getMessage(), e);
         }
         Table table = new Table(
                 "Ceilings",
                 "One at a time on this machine, nothing else running. A chunk needs one publish, one consume, one claim"
-                        + " and one block insert; from sixteen slots on about 64 chunks end a second.",
+                        + " and one block insert; with sixteen slots or more, about 64 chunks end per second.",
                 "what",
                 "per second");
         table.row("confirmed publishes, quorum queue", Spread.of(publishes));

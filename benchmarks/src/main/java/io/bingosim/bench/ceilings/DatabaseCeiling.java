@@ -1,6 +1,6 @@
 package io.bingosim.bench.ceilings;
 
-import io.bingosim.stack.postgres.Database;
+import io.bingosim.stack.postgres.DatabaseAddress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,10 +24,10 @@ final class DatabaseCeiling {
             VALUES (repeat('0', 64), 'ceiling', '{}', 2, '[]');
             INSERT INTO worker (id, mode, host, slots, version, lock_key, lease_until)
             VALUES ('00000000-0000-0000-0000-000000000001', 'DISTRIBUTED', 'ceiling', 8, '0', 1, clock_timestamp() + interval '1 hour');
-            INSERT INTO batch (id, principal, name, scenario_id, team_count, mode, seed, seed_given, runs_asked, runs_requested,
+            INSERT INTO batch (id, principal, name, scenario_id, team_count, mode, seed, seed_given, runs_requested,
                                next_run, status, pass)
             VALUES ('00000000-0000-0000-0000-000000000002', 'ceiling', 'ceiling', repeat('0', 64), 2, 'DISTRIBUTED', 1, '1',
-                    %1$d, %1$d, %1$d, 'RUNNING', 0);
+                    %1$d, %1$d, 'RUNNING', 0);
             INSERT INTO run_chunk (batch_id, mode, first_run, run_count, pass)
             SELECT '00000000-0000-0000-0000-000000000002', 'DISTRIBUTED', i, 1, 0 FROM generate_series(0, %1$d - 1) i;
             CREATE TABLE ceiling_block (id bigint PRIMARY KEY, block bytea NOT NULL);
@@ -38,9 +38,9 @@ final class DatabaseCeiling {
             "SELECT count(*) FROM claim_chunks('00000000-0000-0000-0000-000000000001', ARRAY[?::bigint])";
     private static final String INSERT = "INSERT INTO ceiling_block (id, block) VALUES (?, ?)";
 
-    private final Database database;
+    private final DatabaseAddress database;
 
-    DatabaseCeiling(Database database, Path root) throws IOException {
+    DatabaseCeiling(DatabaseAddress database, Path root) throws IOException {
         this.database = database;
         migrate(root.resolve("contracts/src/main/resources/db/migration"));
         database.execute(String.format(PREPARE, CHUNKS));
@@ -102,11 +102,12 @@ final class DatabaseCeiling {
             List<Path> sorted = files.filter(file -> file.toString().endsWith(".sql"))
                     .sorted((a, b) -> order(a).compareTo(order(b)))
                     .toList();
+            statement.execute("CREATE SCHEMA bingosim");
             for (Path file : sorted) {
                 statement.execute(Files.readString(file));
             }
         } catch (SQLException e) {
-            throw new IllegalStateException("the schema cannot be made", e);
+            throw new IllegalStateException("the schema could not be created: " + e.getMessage(), e);
         }
     }
 

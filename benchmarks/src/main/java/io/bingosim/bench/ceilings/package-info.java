@@ -1,4 +1,4 @@
-/** What this broker and this database can do at most, so that the share in use can be read off. */
+/** The most that this broker and this database can do, to compare with what the system uses. */
 @NullMarked
 package io.bingosim.bench.ceilings;
 

@@ -3,8 +3,8 @@ package io.bingosim.bench.engine;
 import io.bingosim.engine.CompiledScenario;
 import io.bingosim.engine.RunResult;
 import io.bingosim.engine.Simulator;
-import io.bingosim.engine.scenario.Reading;
 import io.bingosim.engine.scenario.ScenarioReader;
+import io.bingosim.engine.scenario.ScenarioReading;
 import io.bingosim.engine.stats.Tally;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,7 +37,7 @@ public class RunBenchmark {
 
         CompiledScenario compiled() throws IOException {
             Path file = Path.of(System.getProperty(DIRECTORY, "scenarios"), scenario + ".json");
-            if (ScenarioReader.read(Files.readAllBytes(file)) instanceof Reading.Accepted accepted) {
+            if (ScenarioReader.read(Files.readAllBytes(file)) instanceof ScenarioReading.Accepted accepted) {
                 return CompiledScenario.compile(accepted.scenario());
             }
             throw new IllegalArgumentException(file + " is not a valid scenario");
@@ -46,7 +46,7 @@ public class RunBenchmark {
 
     /** A thread's own simulator and tally. */
     @State(Scope.Thread)
-    @SuppressWarnings("NullAway.Init") // JMH calls prepare before anything else.
+    @SuppressWarnings("NullAway.Init") // JMH calls prepare first.
     public static class Worker {
 
         private Simulator simulator;

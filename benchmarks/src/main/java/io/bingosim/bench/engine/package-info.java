@@ -1,6 +1,4 @@
-/**
- * How fast the bare engine is: runs and attempts a second and bytes allocated an attempt, by scenario and threads.
- */
+/** The bare engine: runs and attempts per second and bytes allocated per attempt, by scenario and threads. */
 @NullMarked
 package io.bingosim.bench.engine;
 

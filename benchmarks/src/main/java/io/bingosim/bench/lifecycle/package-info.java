@@ -1,4 +1,4 @@
-/** What the life of a batch costs the database: calls, bytes, dead rows, and how long a create or a small batch takes. */
+/** What a batch costs the database (calls, bytes, dead rows) and how long creating it or a small batch takes. */
 @NullMarked
 package io.bingosim.bench.lifecycle;
 

@@ -4,7 +4,7 @@ import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.task.TaskInstance;
 import com.github.kagkarlsson.scheduler.task.helper.OneTimeTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
-import io.bingosim.bench.frame.Workload;
+import io.bingosim.bench.harness.Workload;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -71,7 +71,7 @@ final class DbSchedulerPeer implements Peer {
                 }
             }
             if (!left.await(MINUTES_MAX, TimeUnit.MINUTES)) {
-                throw new IllegalStateException("not done in time");
+                throw new IllegalStateException("not done within " + MINUTES_MAX + " minutes");
             }
             return (System.nanoTime() - started) / 1e9;
         } finally {

@@ -1,18 +1,18 @@
 package io.bingosim.bench.peers;
 
-import io.bingosim.bench.frame.Workload;
+import io.bingosim.bench.harness.Workload;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/** A thread pool that keeps results in memory: nothing survives it, nothing slows it down. */
+/** A thread pool that keeps results in memory: nothing is durable, nothing slows it down. */
 final class ExecutorPeer implements Peer {
     private static final long MINUTES_MAX = 10;
 
     @Override
     public String name() {
-        return "ExecutorService, nothing kept";
+        return "ExecutorService, nothing stored";
     }
 
     @Override
@@ -27,7 +27,7 @@ final class ExecutorPeer implements Peer {
         }
         pool.shutdown();
         if (!pool.awaitTermination(MINUTES_MAX, TimeUnit.MINUTES)) {
-            throw new IllegalStateException("not done in time");
+            throw new IllegalStateException("not done within " + MINUTES_MAX + " minutes");
         }
         return (System.nanoTime() - started) / 1e9;
     }

@@ -1,6 +1,6 @@
 package io.bingosim.bench.peers;
 
-import io.bingosim.bench.frame.Workload;
+import io.bingosim.bench.harness.Workload;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -12,7 +12,7 @@ import org.jobrunr.storage.sql.postgres.PostgresStorageProvider;
 
 /**
  * JobRunr as its documentation advises for many small jobs: job requests instead of lambdas, enqueued as one stream
- * (saved in bulk), eight workers a core (its default on platform threads), the shortest poll interval it allows, no
+ * (saved in bulk), eight workers per core (its default on platform threads), the shortest poll interval it allows, no
  * dashboard. A finished job makes it fetch the next at once; the wait for its first poll is not counted against it.
  */
 final class JobRunrPeer implements Peer {
@@ -58,7 +58,7 @@ final class JobRunrPeer implements Peer {
             long enqueued = System.nanoTime();
             JobRunr.getBackgroundJobServer().start();
             if (!left.await(MINUTES_MAX, TimeUnit.MINUTES)) {
-                throw new IllegalStateException("not done in time");
+                throw new IllegalStateException("not done within " + MINUTES_MAX + " minutes");
             }
             return (enqueued - started + System.nanoTime() - handler.firstStarted()) / 1e9;
         } finally {

@@ -7,7 +7,7 @@ import com.rabbitmq.client.ConnectionFactory;
 import com.rabbitmq.client.DefaultConsumer;
 import com.rabbitmq.client.Envelope;
 import com.rabbitmq.client.MessageProperties;
-import io.bingosim.bench.frame.Workload;
+import io.bingosim.bench.harness.Workload;
 import io.bingosim.stack.rabbit.BrokerAddress;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -70,7 +70,7 @@ final class NaivePeer implements Peer {
             insert(runs);
             publish(publishing.createChannel(), runs);
             if (!left.await(MINUTES_MAX, TimeUnit.MINUTES)) {
-                throw new IllegalStateException("not done in time");
+                throw new IllegalStateException("not done within " + MINUTES_MAX + " minutes");
             }
             return (System.nanoTime() - started) / 1e9;
         }
@@ -103,7 +103,7 @@ final class NaivePeer implements Peer {
     }
 
     private void consume(Channel channel, Workload workload, CountDownLatch left) throws IOException {
-        // The same kind of queue as BingoSim's, so that a message costs the same.
+        // A quorum queue like BingoSim's, so that a message costs the same.
         channel.queueDeclare(QUEUE, true, false, false, Map.of("x-queue-type", "quorum"));
         channel.basicQos(PREFETCH);
         channel.basicConsume(QUEUE, false, new DefaultConsumer(channel) {

@@ -1,11 +1,11 @@
 package io.bingosim.bench.peers;
 
-import io.bingosim.bench.frame.Workload;
+import io.bingosim.bench.harness.Workload;
 
-/** Another way to get many runs done. */
+/** Another way to execute many runs. */
 interface Peer {
     String name();
 
-    /** Seconds from asking for the runs until the last result is kept. */
+    /** The seconds from requesting the runs until the last result is stored. */
     double seconds(Workload workload, int runs, int runsPerJob) throws Exception;
 }

@@ -1,12 +1,12 @@
 package io.bingosim.bench.peers;
 
-import io.bingosim.bench.BenchRun;
-import io.bingosim.bench.frame.BareEngine;
-import io.bingosim.bench.frame.Interleaved;
-import io.bingosim.bench.frame.Interleaved.Contender;
-import io.bingosim.bench.frame.Spread;
-import io.bingosim.bench.frame.Table;
-import io.bingosim.bench.frame.Workload;
+import io.bingosim.bench.harness.BareEngine;
+import io.bingosim.bench.harness.BenchRun;
+import io.bingosim.bench.harness.Interleaved;
+import io.bingosim.bench.harness.Interleaved.Contender;
+import io.bingosim.bench.harness.Spread;
+import io.bingosim.bench.harness.Table;
+import io.bingosim.bench.harness.Workload;
 import io.bingosim.bench.system.RunningSystem;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -58,7 +58,7 @@ public final class PeersSection {
         double ours = spreads.getOrDefault(BINGOSIM, Spread.of(0)).median();
         Table table = new Table(
                 "Peers: " + workload.name(),
-                "From asking for the runs until the last result is kept. One job per run: " + fewRuns
+                "From requesting the runs until the last result is stored. One job per run: " + fewRuns
                         + " runs; otherwise " + manyRuns + " runs, " + chunk + " per job.",
                 "contender",
                 "runs/s",
@@ -70,7 +70,7 @@ public final class PeersSection {
     private static Contender bingosim(BenchRun bench, Workload workload, int runs, RunningSystem system) {
         var client = system.client();
         String scenario = client.storeScenario(workload);
-        // Warm: the engine of a worker that has just started is not compiled yet.
+        // Warm-up: a worker that has just started has not compiled the engine yet.
         client.secondsToFinal(scenario, runs);
         return new Named(BINGOSIM, () -> {
             bench.progress("peers " + workload.name() + ": BingoSim");

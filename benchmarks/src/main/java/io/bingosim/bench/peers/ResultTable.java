@@ -2,22 +2,22 @@ package io.bingosim.bench.peers;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import io.bingosim.stack.postgres.Database;
+import io.bingosim.stack.postgres.DatabaseAddress;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
 
-/** Where the peers keep results: one row a job, with the same packed block that BingoSim stores per chunk. */
+/** Stores the results of the peers: one row per job, with the same packed block that BingoSim stores per chunk. */
 final class ResultTable implements AutoCloseable {
     private static final int CONNECTIONS = 24;
     private static final String INSERT = "INSERT INTO peer_result (first_run, runs, block) VALUES (?, ?, ?)";
 
     private final HikariDataSource pool;
 
-    ResultTable(Database database) {
+    ResultTable(DatabaseAddress database) {
         HikariConfig config = new HikariConfig();
-        // Batched inserts as one statement: what pgjdbc's documentation advises for bulk enqueueing.
-        config.setJdbcUrl(database.jdbcUrl() + "?reWriteBatchedInserts=true");
+        // Batched inserts as one statement, as the documentation of pgjdbc advises.
+        config.setJdbcUrl(database.jdbcUrl() + "&reWriteBatchedInserts=true");
         config.setUsername(database.user());
         config.setPassword(database.password());
         config.setMaximumPoolSize(CONNECTIONS);
@@ -51,7 +51,7 @@ final class ResultTable implements AutoCloseable {
         execute("TRUNCATE peer_result");
     }
 
-    /** A peer that lost or doubled a run has not won anything. */
+    /** Fails if a peer lost or double-counted a run. */
     void requireRuns(long expected) {
         try (Connection connection = pool.getConnection();
                 var query = connection.prepareStatement("SELECT coalesce(sum(runs), 0) FROM peer_result")) {

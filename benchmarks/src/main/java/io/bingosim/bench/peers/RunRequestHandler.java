@@ -1,12 +1,12 @@
 package io.bingosim.bench.peers;
 
-import io.bingosim.bench.frame.Workload;
+import io.bingosim.bench.harness.Workload;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jobrunr.jobs.annotations.Job;
 import org.jobrunr.jobs.lambdas.JobRequestHandler;
 
-/** Does a {@link RunRequest}. JobRunr asks for it by its class; the peer hands over this instance. */
+/** Executes a {@link RunRequest}. JobRunr requests it by class; the peer supplies this instance. */
 public final class RunRequestHandler implements JobRequestHandler<RunRequest> {
     private final ResultTable results;
     private final Workload workload;

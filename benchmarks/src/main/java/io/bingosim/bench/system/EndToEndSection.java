@@ -1,17 +1,17 @@
 package io.bingosim.bench.system;
 
-import io.bingosim.bench.BenchRun;
-import io.bingosim.bench.frame.BareEngine;
-import io.bingosim.bench.frame.Spread;
-import io.bingosim.bench.frame.Table;
-import io.bingosim.bench.frame.Workload;
+import io.bingosim.bench.harness.BareEngine;
+import io.bingosim.bench.harness.BenchRun;
+import io.bingosim.bench.harness.Spread;
+import io.bingosim.bench.harness.Table;
+import io.bingosim.bench.harness.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** From POST to the final answer, against the bare engine on as many threads, with what each run costs the rest. */
+/** From POST to final results, compared with the bare engine on as many threads, and the cost of a run. */
 public final class EndToEndSection {
     private static final List<String> SCENARIOS = List.of("small", "winter", "spring", "spring-online", "clan");
     private static final Duration ENGINE = Duration.ofMillis(700);
@@ -20,7 +20,7 @@ public final class EndToEndSection {
     private static final Duration BATCH = Duration.ofSeconds(4);
 
     /** One measured batch. */
-    private record Sample(double runsPerSecond, double bare, long runs, int teams, Cost cost) {}
+    private record Sample(double runsPerSecond, double bare, long runs, int teams, ResourceUse cost) {}
 
     private EndToEndSection() {}
 
@@ -36,7 +36,7 @@ public final class EndToEndSection {
         report(bench, samples, peaks);
     }
 
-    /** The same processes all the time: in a new one the engine would be compiled anew. */
+    /** Keeps the same processes: a new one would have to compile the engine first. */
     private static void oneAndTwoWorkers(BenchRun bench, Map<String, List<Sample>> samples, Map<String, Double> peaks) {
         try (RunningSystem system =
                 RunningSystem.distributed(bench).with("BINGOSIM_SLOTS", "1").startApi()) {
@@ -56,8 +56,8 @@ public final class EndToEndSection {
         int count = system.workers().size();
         String executors = count + (count == 1 ? " worker" : " workers");
         samples(bench, system, names, count, executors, samples);
-        peaks.put("API", ProcessUse.peakMegabytes(system.api().pid()));
-        peaks.put("worker", ProcessUse.peakMegabytes(system.workers().get(0).pid()));
+        peaks.put("API", ProcessStats.peakMegabytes(system.api().pid()));
+        peaks.put("worker", ProcessStats.peakMegabytes(system.workers().get(0).pid()));
     }
 
     private static void local(BenchRun bench, Map<String, List<Sample>> samples, Map<String, Double> peaks) {
@@ -65,11 +65,11 @@ public final class EndToEndSection {
         try (RunningSystem system =
                 new RunningSystem(bench.root(), bench.infrastructure().freshDatabase(), null, "LOCAL").startApi()) {
             samples(bench, system, SCENARIOS, slots, "LOCAL, " + slots + " slots", samples);
-            peaks.put("LOCAL API", ProcessUse.peakMegabytes(system.api().pid()));
+            peaks.put("LOCAL API", ProcessStats.peakMegabytes(system.api().pid()));
         }
     }
 
-    /** Scenario after scenario, and all of them again. */
+    /** All scenarios once per repetition. */
     private static void samples(
             BenchRun bench,
             RunningSystem system,
@@ -96,9 +96,9 @@ public final class EndToEndSection {
         if (cold) {
             client.secondsToFinal(scenario, runs);
         }
-        Cost before = Cost.now(bench, system);
+        ResourceUse before = ResourceUse.now(bench, system);
         double seconds = client.secondsToFinal(scenario, runs);
-        Cost cost = Cost.now(bench, system).since(before);
+        ResourceUse cost = ResourceUse.now(bench, system).since(before);
         double bareAfter = BareEngine.measure(workload, threads, ENGINE.dividedBy(2), ENGINE)
                 .runsPerSecond();
         double bare = (bareBefore + bareAfter) / 2;
@@ -108,7 +108,7 @@ public final class EndToEndSection {
     private static void report(BenchRun bench, Map<String, List<Sample>> samples, Map<String, Double> peaks) {
         Table speed = new Table(
                 "End to end",
-                "POST to final answer. Share: of the bare engine on as many threads, measured just before and just after."
+                "POST to final results. Share: of the bare engine on as many threads, measured before and after."
                         + " Database, broker, API and workers share the cores with the engine.",
                 "scenario",
                 "executors",
@@ -128,7 +128,7 @@ public final class EndToEndSection {
                 "workers ms",
                 "Postgres ms",
                 "broker ms",
-                "bytes stored a run and team");
+                "bytes stored per run and team");
         samples.forEach((key, list) -> {
             String[] name = key.split(" \\| ", 2);
             Spread rate = Spread.of(list.stream().map(Sample::runsPerSecond).toList());
@@ -137,7 +137,7 @@ public final class EndToEndSection {
             Sample last = list.get(list.size() - 1);
             speed.row(name[0], name[1], rate, share, last.runs());
             double thousand = last.runs() / 1e3;
-            Cost spent = last.cost();
+            ResourceUse spent = last.cost();
             cost.row(
                     name[0],
                     name[1],

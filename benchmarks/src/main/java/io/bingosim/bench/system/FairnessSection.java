@@ -1,10 +1,10 @@
 package io.bingosim.bench.system;
 
-import io.bingosim.bench.BenchRun;
-import io.bingosim.bench.frame.BareEngine;
-import io.bingosim.bench.frame.Spread;
-import io.bingosim.bench.frame.Table;
-import io.bingosim.bench.frame.Workload;
+import io.bingosim.bench.harness.BareEngine;
+import io.bingosim.bench.harness.BenchRun;
+import io.bingosim.bench.harness.Spread;
+import io.bingosim.bench.harness.Table;
+import io.bingosim.bench.harness.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

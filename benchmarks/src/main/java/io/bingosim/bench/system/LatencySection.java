@@ -1,10 +1,10 @@
 package io.bingosim.bench.system;
 
-import io.bingosim.bench.BenchRun;
-import io.bingosim.bench.Infrastructure;
-import io.bingosim.bench.frame.BareEngine;
-import io.bingosim.bench.frame.Table;
-import io.bingosim.bench.frame.Workload;
+import io.bingosim.bench.harness.BareEngine;
+import io.bingosim.bench.harness.BenchRun;
+import io.bingosim.bench.harness.Infrastructure;
+import io.bingosim.bench.harness.Table;
+import io.bingosim.bench.harness.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** How long a person waits: for the first number, for the last one, for a create under load, for a cancel. */
+/** How long a user waits for first results, final results, a create under load, and a cancel. */
 public final class LatencySection {
     private static final int CALLERS = 4;
 
@@ -37,7 +37,7 @@ public final class LatencySection {
         client.secondsToFinal(scenario, (long) (rate * (bench.quick() ? 1 : 4)));
         int samples = bench.quick() ? 5 : 50;
         bench.progress("latency: 100 runs");
-        row(table, "POST to final answer, 100 runs", samples, () -> client.secondsToFinal(scenario, 100));
+        row(table, "POST to final results, 100 runs", samples, () -> client.secondsToFinal(scenario, 100));
         row(table, "POST to first result", samples, () -> firstResult(client, scenario, (long) rate));
         bench.progress("latency: create under load");
         createUnderLoad(table, client, scenario, samples);
@@ -97,7 +97,7 @@ public final class LatencySection {
         client.cancel(id);
         String open =
                 "SELECT count(*) FROM run_chunk WHERE status IN ('PENDING', 'RUNNING') AND batch_id = '" + id + "'";
-        while (!Infrastructure.ask(system.database(), open).equals("0")) {
+        while (!Infrastructure.value(system.database(), open).equals("0")) {
             Thread.onSpinWait();
         }
         return (System.nanoTime() - started) / 1e9;

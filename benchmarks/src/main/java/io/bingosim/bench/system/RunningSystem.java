@@ -1,7 +1,7 @@
 package io.bingosim.bench.system;
 
-import io.bingosim.bench.BenchRun;
-import io.bingosim.stack.postgres.Database;
+import io.bingosim.bench.harness.BenchRun;
+import io.bingosim.stack.postgres.DatabaseAddress;
 import io.bingosim.stack.process.Service;
 import io.bingosim.stack.rabbit.BrokerAddress;
 import java.nio.file.Path;
@@ -12,18 +12,18 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One API and some workers on a database of their own; closing it ends the processes. */
+/** One API and some workers on a separate database; closing it stops the processes. */
 public final class RunningSystem implements AutoCloseable {
     private static final Duration READY = Duration.ofSeconds(120);
 
     private final Path root;
-    private final Database database;
+    private final DatabaseAddress database;
     private final Map<String, String> environment = new HashMap<>();
     private final List<Service> workers = new ArrayList<>();
     private @Nullable Service api;
 
-    /** No broker: without workers the API executes (LOCAL), with workers they ask Postgres. */
-    public RunningSystem(Path root, Database database, @Nullable BrokerAddress broker, String mode) {
+    /** Without a broker, workers poll Postgres; in mode LOCAL the API itself executes. */
+    public RunningSystem(Path root, DatabaseAddress database, @Nullable BrokerAddress broker, String mode) {
         this.root = root;
         this.database = database;
         environment.put("BINGOSIM_DB_HOST", database.host());
@@ -33,7 +33,7 @@ public final class RunningSystem implements AutoCloseable {
         environment.put("BINGOSIM_DB_PASSWORD", database.password());
         environment.put("BINGOSIM_MODE", mode);
         environment.put("BINGOSIM_TRANSPORT", broker == null ? "postgres" : "rabbitmq");
-        // The limits for callers are not what is measured.
+        // The limits for callers must not affect a measurement.
         environment.put("BINGOSIM_API_LIMITS_ACTIVE_BATCHES", "10000");
         environment.put("BINGOSIM_API_LIMITS_REQUESTS_PER_SECOND", "1000000");
         if (broker != null) {
@@ -41,7 +41,7 @@ public final class RunningSystem implements AutoCloseable {
         }
     }
 
-    /** An API and two workers of one slot each, which the sections that need no more share. */
+    /** An API and two workers of one slot each, shared by the sections that need no more. */
     public static RunningSystem pair(BenchRun bench) {
         return bench.infrastructure().shared(RunningSystem.class, () -> distributed(bench)
                 .with("BINGOSIM_SLOTS", "1")
@@ -49,7 +49,7 @@ public final class RunningSystem implements AutoCloseable {
                 .startWorkers(2));
     }
 
-    /** On a database and a virtual host of its own, nothing started yet. */
+    /** On a new database and virtual host, with nothing started yet. */
     static RunningSystem distributed(BenchRun bench) {
         return new RunningSystem(
                 bench.root(),
@@ -58,15 +58,15 @@ public final class RunningSystem implements AutoCloseable {
                 "DISTRIBUTED");
     }
 
-    /** For services started from now on. */
+    /** Sets a variable of the services started from now on. */
     public RunningSystem with(String variable, String value) {
         environment.put(variable, value);
         return this;
     }
 
     /**
-     * Every run sleeps, so that more slots than cores make sense. Then so do more processes than cores, and those must not
-     * spend them on optimising code: their machines would have cores for that.
+     * Every run sleeps, so that more slots and processes than cores make sense. The processes must not spend the few
+     * cores on optimising code; in production each would have its own.
      */
     RunningSystem throttled(String seconds) {
         return with("BINGOSIM_WORKER_DELAY", "PT" + seconds + "S").with("JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1");
@@ -77,7 +77,7 @@ public final class RunningSystem implements AutoCloseable {
         return this;
     }
 
-    /** Starts workers at the same time and waits until all of them can work. */
+    /** Starts workers at the same time and waits until all of them are ready. */
     public RunningSystem startWorkers(int count) {
         List<Service> started = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -88,7 +88,7 @@ public final class RunningSystem implements AutoCloseable {
         return this;
     }
 
-    public Database database() {
+    public DatabaseAddress database() {
         return database;
     }
 
@@ -99,7 +99,7 @@ public final class RunningSystem implements AutoCloseable {
         return api;
     }
 
-    /** Whether there is a broker between the API and its workers. */
+    /** Whether messages reach the workers through a broker. */
     boolean hasBroker() {
         return "rabbitmq".equals(environment.get("BINGOSIM_TRANSPORT"));
     }

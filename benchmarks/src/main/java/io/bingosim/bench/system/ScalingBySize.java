@@ -1,14 +1,14 @@
 package io.bingosim.bench.system;
 
-import io.bingosim.bench.BenchRun;
-import io.bingosim.bench.frame.BareEngine;
-import io.bingosim.bench.frame.Table;
-import io.bingosim.bench.frame.Workload;
+import io.bingosim.bench.harness.BareEngine;
+import io.bingosim.bench.harness.BenchRun;
+import io.bingosim.bench.harness.Table;
+import io.bingosim.bench.harness.Workload;
 import io.bingosim.stack.rabbit.BrokerAddress;
 import java.time.Duration;
 import java.util.List;
 
-/** What a run costs in a batch of another size, in chunks of another size, and by another transport. */
+/** The cost of a run by size of the batch, size of the chunk, and transport. */
 final class ScalingBySize {
     private ScalingBySize() {}
 
@@ -17,7 +17,7 @@ final class ScalingBySize {
         chunkSizes(bench);
     }
 
-    /** Three sizes on what is running already. */
+    /** Three batch sizes on the system that is already running. */
     static void quick(BenchRun bench) {
         Table table = batchTable();
         batchSizes(bench, RunningSystem.pair(bench), "rabbitmq", 100_000, table);
@@ -43,11 +43,11 @@ final class ScalingBySize {
     private static Table batchTable() {
         return new Table(
                 "Scaling: batch size",
-                "small, two workers of one slot, POST to final answer.",
+                "small, two workers of one slot, POST to final results.",
                 "runs",
                 "transport",
                 "runs/s",
-                "µs a run",
+                "µs per run",
                 "share of the bare engine");
     }
 
@@ -73,7 +73,7 @@ final class ScalingBySize {
                 "runs per chunk",
                 "runs/s",
                 "claims per 10 s",
-                "ms a claim",
+                "ms per claim",
                 "runs ÷ claims");
         Workload winter = bench.sample("winter");
         for (int size : sizes) {
@@ -85,19 +85,19 @@ final class ScalingBySize {
                     .startWorkers(2)) {
                 BatchClient client = system.client();
                 String scenario = client.storeScenario(winter);
-                // The smallest chunks are the slowest: enough of them to count, not minutes of them. In larger ones the
-                // engine weighs, and a new process has to compile it first.
+                // The smallest chunks are the slowest, so a few hundred are enough. Larger ones need more runs, because
+                // a new process has to compile the engine first.
                 long runs = size == 0 ? 200_000 : Math.min(500L * size, 200_000);
                 client.secondsToFinal(scenario, runs);
                 double before = ScalingSection.claims(system);
-                ClaimTime waited = ClaimTime.now(system);
+                ClaimTimes waited = ClaimTimes.now(system);
                 double seconds = client.secondsToFinal(scenario, runs);
                 double claims = ScalingSection.claims(system) - before;
                 table.row(
                         size == 0 ? "adaptive" : Integer.toString(size),
                         runs / seconds,
                         claims / seconds * 10,
-                        ClaimTime.now(system).since(waited).milliseconds(),
+                        ClaimTimes.now(system).since(waited).milliseconds(),
                         runs / claims);
             }
         }

@@ -1,11 +1,11 @@
 package io.bingosim.bench.system;
 
-import io.bingosim.bench.BenchRun;
-import io.bingosim.bench.frame.BareEngine;
-import io.bingosim.bench.frame.Interleaved;
-import io.bingosim.bench.frame.Spread;
-import io.bingosim.bench.frame.Table;
-import io.bingosim.bench.frame.Workload;
+import io.bingosim.bench.harness.BareEngine;
+import io.bingosim.bench.harness.BenchRun;
+import io.bingosim.bench.harness.Interleaved;
+import io.bingosim.bench.harness.Spread;
+import io.bingosim.bench.harness.Table;
+import io.bingosim.bench.harness.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What another worker process of one slot brings: on the processor, and where a run only sleeps. */
+/** What another worker process with one slot adds: when runs compute, and when runs only sleep. */
 final class ScalingByWorkers {
     private static final int CHUNK = 20;
 
@@ -22,9 +22,9 @@ final class ScalingByWorkers {
     static void measure(BenchRun bench) {
         Table table = new Table(
                 "Scaling: workers of one slot",
-                "POST to final answer. winter computes, in turns with as many threads of the bare engine; in the other rows every"
-                        + " run of small sleeps, so that more workers than cores make sense, and the JVMs use their quick"
-                        + " compiler only.",
+                "POST to final results. winter computes, alternating with as many threads of the bare engine; in the"
+                        + " other rows every run of small sleeps, so that more workers than cores make sense, and the"
+                        + " JVMs use the C1 compiler only.",
                 "what",
                 "workers",
                 "seconds",
@@ -32,14 +32,14 @@ final class ScalingByWorkers {
                 "claims");
         computing(bench, table);
         sleeping(bench, table, "20 runs of 100 ms", 20, "0.1", 0, List.of(1, 2), bench.repetitions());
-        String what = "10 000 runs of 1 ms, " + CHUNK + " a chunk";
+        String what = "10 000 runs of 1 ms, " + CHUNK + " per chunk";
         sleeping(bench, table, what, 10_000, "0.001", CHUNK, List.of(1, 3), 1);
         bench.report().add(table);
     }
 
     /**
-     * In turns with the bare engine on as many threads, which shows what the cores allow. Both systems stay: a process that
-     * has just started has yet to compile its engine, and one that is idle costs next to nothing.
+     * Alternates with the bare engine on as many threads, which shows what the cores allow. Both systems keep running:
+     * a new process would have to compile its engine first, and an idle one costs next to nothing.
      */
     private static void computing(BenchRun bench, Table table) {
         Workload winter = bench.sample("winter");
@@ -71,7 +71,7 @@ final class ScalingByWorkers {
                 .startWorkers(workers);
     }
 
-    /** So many runs on so many workers, or threads of the bare engine if there is no system. */
+    /** Runs on a number of workers, or on threads of the bare engine if there is no system. */
     private static final class Computing implements Interleaved.Contender {
         private final BenchRun bench;
         private final Workload workload;

@@ -1,13 +1,13 @@
 package io.bingosim.bench.system;
 
-import io.bingosim.bench.BenchRun;
-import io.bingosim.bench.Infrastructure;
-import io.bingosim.bench.frame.Spread;
-import io.bingosim.bench.frame.Table;
+import io.bingosim.bench.harness.BenchRun;
+import io.bingosim.bench.harness.Infrastructure;
+import io.bingosim.bench.harness.Spread;
+import io.bingosim.bench.harness.Table;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How the coordination grows: with slots, with the batch, with the chunk, and with the transport. */
+/** How the cost of coordination grows with slots, batch size, chunk size and transport. */
 public final class ScalingSection {
     private static final int SLOTS_PER_PROCESS = 8;
     private static final int PROCESSES_MAX = 8;
@@ -26,13 +26,13 @@ public final class ScalingSection {
         ScalingBySize.measure(bench);
     }
 
-    /** Each run sleeps, so that slots cost no processor: what is left is the coordination. */
+    /** Each run sleeps, so that slots need no processor and coordination is all that is measured. */
     private static void throttled(BenchRun bench) {
         Table table = new Table(
                 "Scaling: throttled slots",
                 "Every run sleeps " + Math.round(DELAY_SECONDS * 1e3) + " ms; up to " + SLOTS_PER_PROCESS
-                        + " slots a process; batches of " + Math.round(THROTTLED_SECONDS)
-                        + " s. The JVMs use their quick compiler only.",
+                        + " slots per process; batches of " + Math.round(THROTTLED_SECONDS)
+                        + " s. The JVMs use the C1 compiler only.",
                 "slots",
                 "processes",
                 "runs/s",
@@ -44,7 +44,7 @@ public final class ScalingSection {
                 one = throttled(bench, system, slots, one, table);
             }
         }
-        // Those that are there already stay: they have compiled their code, and eight at once would take minutes to.
+        // Started workers are kept: they have compiled their code, which would take minutes for eight at once.
         try (RunningSystem system = throttledApi(bench, SLOTS_PER_PROCESS)) {
             for (int processes = 1; processes <= PROCESSES_MAX; processes *= 2) {
                 system.startWorkers(processes - system.workers().size());
@@ -61,7 +61,7 @@ public final class ScalingSection {
                 .startApi();
     }
 
-    /** Answers the runs a second of one slot. */
+    /** Returns the runs per second of one slot. */
     private static double throttled(BenchRun bench, RunningSystem system, int slots, double one, Table table) {
         bench.progress("scaling: " + slots + " throttled slots");
         long runs = Math.round(slots * THROTTLED_SECONDS / DELAY_SECONDS);
@@ -70,7 +70,7 @@ public final class ScalingSection {
         client.secondsToFinal(scenario, runs / 3);
         List<Double> rates = new ArrayList<>();
         double before = claims(system);
-        // The slots of one process hardly differ from one time to the next.
+        // With one process, repetitions hardly differ.
         int repetitions = slots <= SLOTS_PER_PROCESS ? 1 : bench.repetitions();
         for (int repetition = 0; repetition < repetitions; repetition++) {
             rates.add(runs / client.secondsToFinal(scenario, runs));
@@ -83,6 +83,6 @@ public final class ScalingSection {
     }
 
     static double claims(RunningSystem system) {
-        return Double.parseDouble(Infrastructure.ask(system.database(), "SELECT count(*) FROM chunk_attempt"));
+        return Infrastructure.number(system.database(), "SELECT count(*) FROM chunk_attempt");
     }
 }

@@ -1,4 +1,4 @@
-/** BingoSim itself under measurement: packaged services as processes, spoken to through HTTP, watched from outside. */
+/** Measures BingoSim as a whole: packaged services as processes, called through HTTP and observed from outside. */
 @NullMarked
 package io.bingosim.bench.system;
 

@@ -2,9 +2,9 @@ package io.bingosim.bench.peers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bingosim.bench.frame.Workload;
-import io.bingosim.stack.testing.TestPostgres;
-import io.bingosim.stack.testing.TestRabbit;
+import io.bingosim.bench.harness.Workload;
+import io.bingosim.testing.TestPostgres;
+import io.bingosim.testing.TestRabbit;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,10 @@ package io.bingosim.contracts.message;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Wakes a worker for one chunk. It carries identifiers only: the claim returns the rest, if there is still anything to do. */
+/**
+ * Requests that a worker claim one chunk. It carries identifiers only: the claim returns the rest, if the chunk is
+ * still due.
+ */
 public record ChunkRequested(
         int version, long chunkId, UUID batchId, @Nullable String traceParent) {
     public static final int VERSION = 1;

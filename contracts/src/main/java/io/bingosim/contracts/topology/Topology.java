@@ -3,15 +3,15 @@ package io.bingosim.contracts.topology;
 import java.util.List;
 import java.util.Map;
 
-/** Names on the broker. Changing one is a change of contract: old and new services run side by side during an upgrade. */
+/** Names on the broker. Changing one changes the contract: old and new services run side by side during an upgrade. */
 public final class Topology {
     public static final String RUNS_EXCHANGE = "bingosim.runs";
     public static final String WORK_QUEUE = "bingosim.runs.work";
     public static final String WORK_KEY = "work";
 
     /**
-     * Deliveries after which the broker gives a message up. High: a lost connection costs every message in hand one, and
-     * a chunk that kills its process is dealt with long before by Postgres.
+     * Deliveries after which the broker dead-letters a message. High, because a lost connection costs every message that
+     * the worker holds one delivery; a chunk that crashes its worker is split or failed in Postgres long before.
      */
     public static final int WORK_DELIVERY_LIMIT = 1_000;
 
@@ -28,7 +28,7 @@ public final class Topology {
             new Exchange(UNROUTED_EXCHANGE, "fanout", Map.of()),
             new Exchange(DEAD_EXCHANGE, "fanout", Map.of()),
             new Exchange(RUNS_EXCHANGE, "direct", Map.of("alternate-exchange", UNROUTED_EXCHANGE)),
-            // Nobody need listen to events: the unroutable ones are meant to vanish.
+            // Events need no consumer: without a binding the broker drops them.
             new Exchange(EVENTS_EXCHANGE, "topic", Map.of()));
 
     public static final List<Queue> QUEUES = List.of(

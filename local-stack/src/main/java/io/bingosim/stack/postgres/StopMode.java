@@ -2,7 +2,7 @@ package io.bingosim.stack.postgres;
 
 import io.bingosim.stack.process.Signal;
 
-/** How the server goes down: in Postgres' own words, and the one it cannot answer. */
+/** Postgres' own shutdown modes, and SIGKILL. */
 public enum StopMode {
     /** Sessions are ended, everything is written. */
     FAST(Signal.INT),

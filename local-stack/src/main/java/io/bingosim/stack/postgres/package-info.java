@@ -1,4 +1,4 @@
-/** A Postgres server of our own from packaged binaries: unpacked once, initialised, started, restarted, killed. */
+/** A private Postgres server from packaged binaries: unpacked once, initialised, started, restarted, killed. */
 @NullMarked
 package io.bingosim.stack.postgres;
 

@@ -3,6 +3,7 @@ package io.bingosim.stack.process;
 import io.bingosim.stack.EnvironmentException;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,49 +17,53 @@ import org.jspecify.annotations.Nullable;
 /**
  * A process that does not outlive this one, however this one ends.
  *
- * <p>It starts as a shell that leaves a watcher behind and then becomes the wanted program, so {@link #pid()} is the
- * program's own. The watcher holds the reading end of a pipe from this JVM: end of file while the program lives means
- * that the JVM is gone, also by SIGKILL. Both run in a session of their own, so that Ctrl-C in the terminal reaches
- * this JVM alone and the order of stopping stays in its hands.
+ * <p>It starts as a shell that forks a watcher and then executes the program, so {@link #pid()} is the program's own. The
+ * watcher holds the reading end of a pipe from this JVM: end of file while the program is alive means that the JVM has
+ * ended, even by SIGKILL. Both run in a separate session, so that Ctrl-C in the terminal reaches this JVM alone, which
+ * then stops its children in order.
  */
 public final class ChildProcess implements AutoCloseable {
     private static final String LEASH = """
-            exec 3<&0 </dev/null
-            self=$$ end=$1 grace=$2 scratch=$3
-            shift 3
-            alive() {
-                kill -0 "$self" 2>/dev/null || return 1
-                # An orphan may stay a zombie where process 1 does not reap.
-                if [ -r "/proc/$self/stat" ]; then
-                    read -r _ _ state _ <"/proc/$self/stat" && [ "$state" != Z ]
-                fi
-            }
-            (
-                trap '' HUP INT TERM
-                while IFS= read -r _ <&3; do :; done
-                alive || exit 0
-                kill -s CONT "$self"
-                kill -s "$end" "$self"
-                tick=0
-                while alive && [ "$tick" -lt "$grace" ]; do
-                    sleep 0.1
-                    tick=$((tick + 1))
-                done
-                kill -s KILL "$self"
-                [ -z "$scratch" ] || rm -rf -- "$scratch"
-            ) >/dev/null 2>&1 &
-            exec 3<&-
-            exec "$@"
-            """;
+        exec 3<&0 </dev/null
+        self=$$ end=$1 grace=$2 scratch=$3
+        shift 3
+        alive() {
+            kill -0 "$self" 2>/dev/null || return 1
+            # An orphan may stay a zombie where process 1 does not reap.
+            if [ -r "/proc/$self/stat" ]; then
+                read -r _ _ state _ <"/proc/$self/stat" && [ "$state" != Z ]
+            fi
+        }
+        (
+            trap '' HUP INT TERM
+            while IFS= read -r _ <&3; do :; done
+            alive || exit 0
+            kill -s CONT "$self"
+            kill -s "$end" "$self"
+            tick=0
+            while alive && [ "$tick" -lt "$grace" ]; do
+                sleep 0.1
+                tick=$((tick + 1))
+            done
+            kill -s KILL "$self"
+            [ -z "$scratch" ] || rm -rf -- "$scratch"
+        ) >/dev/null 2>&1 &
+        exec 3<&-
+        exec "$@"
+        """;
 
     private final Process process;
     private final Signal endSignal;
     private final Duration grace;
+    private final @Nullable Path log;
+    private final long logStart;
 
-    private ChildProcess(Process process, Signal endSignal, Duration grace) {
+    private ChildProcess(Process process, Builder spec, long logStart) {
         this.process = process;
-        this.endSignal = endSignal;
-        this.grace = grace;
+        this.endSignal = spec.endSignal;
+        this.grace = spec.grace;
+        this.log = spec.log;
+        this.logStart = logStart;
     }
 
     public static Builder command(List<String> command) {
@@ -78,13 +83,24 @@ public final class ChildProcess implements AutoCloseable {
         return process.exitValue();
     }
 
+    /** The line of its log that states why it failed. */
+    public String lastError() {
+        try {
+            byte[] whole = log == null ? new byte[0] : Files.readAllBytes(log);
+            int start = (int) Math.min(logStart, whole.length);
+            return LastError.in(new String(whole, start, whole.length - start, StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            return "the log cannot be read";
+        }
+    }
+
     public void signal(Signal signal) {
         if (process.isAlive()) {
             signal.sendTo(process.pid());
         }
     }
 
-    /** Waits for the end; false when it has not come in time. */
+    /** Waits for the end; false if the timeout comes first. */
     public boolean awaitExit(Duration timeout) {
         try {
             return process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS);
@@ -108,13 +124,14 @@ public final class ChildProcess implements AutoCloseable {
         stop(endSignal);
     }
 
-    /** What to start and how it ends. */
+    /** What to start and how to end it. */
     public static final class Builder {
         private final List<String> command;
         private final Map<String, @Nullable String> environment = new TreeMap<>();
         private Signal endSignal = Signal.TERM;
         private Duration grace = Duration.ofSeconds(20);
         private @Nullable Path log;
+        private boolean inheritOutput;
         private @Nullable Path directory;
         private @Nullable Path scratch;
 
@@ -144,6 +161,12 @@ public final class ChildProcess implements AutoCloseable {
             return this;
         }
 
+        /** Prints both output streams where this JVM prints its own. */
+        public Builder inheritOutput() {
+            inheritOutput = true;
+            return this;
+        }
+
         public Builder endWith(Signal signal, Duration graceTime) {
             endSignal = signal;
             grace = graceTime;
@@ -165,7 +188,7 @@ public final class ChildProcess implements AutoCloseable {
             line.add(Long.toString(grace.toMillis() / 100));
             line.add(scratch == null ? "" : scratch.toString());
             line.addAll(command);
-            ProcessBuilder builder = new ProcessBuilder(line).redirectErrorStream(true);
+            ProcessBuilder builder = new ProcessBuilder(line).redirectErrorStream(!inheritOutput);
             environment.forEach((name, value) -> {
                 if (value == null) {
                     builder.environment().remove(name);
@@ -176,7 +199,11 @@ public final class ChildProcess implements AutoCloseable {
             builder.directory(directory == null ? null : directory.toFile());
             try {
                 builder.redirectOutput(output());
-                return new ChildProcess(builder.start(), endSignal, grace);
+                if (inheritOutput) {
+                    builder.redirectError(ProcessBuilder.Redirect.INHERIT);
+                }
+                long logStart = log == null || Files.notExists(log) ? 0 : Files.size(log);
+                return new ChildProcess(builder.start(), this, logStart);
             } catch (IOException e) {
                 throw new EnvironmentException("cannot start " + command.get(0) + ": " + e.getMessage(), e);
             }
@@ -184,7 +211,7 @@ public final class ChildProcess implements AutoCloseable {
 
         private ProcessBuilder.Redirect output() throws IOException {
             if (log == null) {
-                return ProcessBuilder.Redirect.DISCARD;
+                return inheritOutput ? ProcessBuilder.Redirect.INHERIT : ProcessBuilder.Redirect.DISCARD;
             }
             File file = log.toFile();
             Files.createDirectories(log.toAbsolutePath().getParent());

@@ -23,7 +23,7 @@ public final class Directories {
         }
     }
 
-    /** Creates the directory with mode 0700 if it is not there. */
+    /** Creates the directory with mode 0700 if it does not exist. */
     public static Path owned(Path directory) {
         try {
             Files.createDirectories(directory.toAbsolutePath().getParent());
@@ -37,7 +37,7 @@ public final class Directories {
         }
     }
 
-    /** Removes a file or a tree. What is already gone, or goes meanwhile, is fine. */
+    /** Removes a file or a tree; parts that are already gone are ignored. */
     public static void removeQuietly(@Nullable Path path) {
         if (path == null) {
             return;
@@ -45,7 +45,7 @@ public final class Directories {
         try {
             Files.walkFileTree(path, new Remover());
         } catch (IOException e) {
-            // A temporary directory that stays behind harms nobody.
+            // A temporary directory that stays behind does no harm.
         }
     }
 

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Other people's programs: where they are, and running one to its end. */
+/** Finds installed programs and runs one to its end. */
 public final class Programs {
-    /** What a finished program said. An exit code of −1 means that it did not end in time and was killed. */
+    /** Output and exit code; −1 means that the program exceeded its time and was killed. */
     public record Finished(int exitCode, String output) {
         public boolean succeeded() {
             return exitCode == 0;

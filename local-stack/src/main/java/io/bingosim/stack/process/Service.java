@@ -1,7 +1,6 @@
 package io.bingosim.stack.process;
 
 import io.bingosim.stack.EnvironmentException;
-import io.bingosim.stack.fault.InjectedFaults;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
@@ -14,10 +13,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A packaged service as a process of its own, with a main and a management port on the loopback interface. */
+/** A packaged service as a child process, with a main and a management port on the loopback interface. */
 public final class Service implements AutoCloseable {
-    private static final int LOG_TAIL_LINES = 15;
-
     private final Builder spec;
     private final int port;
     private final int managementPort;
@@ -30,7 +27,7 @@ public final class Service implements AutoCloseable {
         start();
     }
 
-    /** A service from the jar its build left behind, for example {@code quarkus-app/quarkus-run.jar}. */
+    /** A service from its packaged jar, for example {@code quarkus-app/quarkus-run.jar}. */
     public static Builder jar(String name, Path jar) {
         return new Builder(name, jar);
     }
@@ -87,26 +84,31 @@ public final class Service implements AutoCloseable {
         return this;
     }
 
-    /** Waits until it says that it can work. */
+    /** Waits for the readiness probe. */
     public Service awaitReady(Duration timeout) {
         long deadline = System.nanoTime() + timeout.toNanos();
         while (!isReady()) {
             if (process().awaitExit(Duration.ofMillis(50))) {
                 throw new EnvironmentException(spec.name + " ended with exit code "
-                        + process().exitCode() + "; its log is " + spec.log + "\n" + logTail());
+                        + process().exitCode() + ": " + process().lastError() + "; its log is " + spec.log);
             }
             if (System.nanoTime() > deadline) {
-                throw new EnvironmentException(spec.name + " was not ready within " + timeout.toSeconds()
-                        + " s; its log is " + spec.log + "\n" + logTail());
+                throw new EnvironmentException(
+                        spec.name + " was not ready within " + timeout.toSeconds() + " s; its log is " + spec.log);
             }
         }
         return this;
     }
 
     public boolean isReady() {
+        return isReady(managementUrl());
+    }
+
+    /** Whether the service with this management URL reports that it is ready. */
+    public static boolean isReady(String managementUrl) {
         try {
             var connection = (HttpURLConnection)
-                    URI.create(managementUrl() + "/q/health/ready").toURL().openConnection();
+                    URI.create(managementUrl + "/q/health/ready").toURL().openConnection();
             connection.setConnectTimeout(1_000);
             connection.setReadTimeout(5_000);
             boolean ready = connection.getResponseCode() == HttpURLConnection.HTTP_OK;
@@ -119,7 +121,7 @@ public final class Service implements AutoCloseable {
 
     /** SIGTERM, without waiting for the end. */
     public void terminate() {
-        InjectedFaults.add();
+        Disruptions.add();
         process().signal(Signal.TERM);
     }
 
@@ -130,13 +132,13 @@ public final class Service implements AutoCloseable {
 
     /** SIGKILL. */
     public void kill() {
-        InjectedFaults.add();
+        Disruptions.add();
         process().stop(Signal.KILL);
     }
 
-    /** SIGSTOP: it stands still until {@link #thaw()}. */
+    /** SIGSTOP: it is suspended until {@link #thaw()}. */
     public void freeze() {
-        InjectedFaults.add();
+        Disruptions.add();
         process().signal(Signal.STOP);
     }
 
@@ -175,16 +177,7 @@ public final class Service implements AutoCloseable {
         return all;
     }
 
-    private String logTail() {
-        try {
-            List<String> lines = Files.readAllLines(spec.log);
-            return String.join("\n", lines.subList(Math.max(0, lines.size() - LOG_TAIL_LINES), lines.size()));
-        } catch (IOException e) {
-            return "(the log cannot be read: " + e.getMessage() + ")";
-        }
-    }
-
-    /** What to start. Default: a free port, ten seconds to stop, the log next to other temporary files. */
+    /** What to start. Default: a free port, 30 seconds to stop, a log in the temporary directory. */
     public static final class Builder {
         private final String name;
         private final Path jar;
@@ -196,7 +189,8 @@ public final class Service implements AutoCloseable {
 
         private Builder(String name, Path jar) {
             if (!Files.isRegularFile(jar)) {
-                throw new EnvironmentException(name + " is not built: there is no " + jar);
+                throw new EnvironmentException(
+                        name + " is not built: " + jar + " does not exist; run mvn package first");
             }
             this.name = name;
             this.jar = jar.toAbsolutePath();
@@ -212,11 +206,6 @@ public final class Service implements AutoCloseable {
 
         public Builder environment(String variable, String value) {
             environment.put(variable, value);
-            return this;
-        }
-
-        public Builder systemProperty(String key, String value) {
-            jvmOptions.add("-D" + key + "=" + value);
             return this;
         }
 

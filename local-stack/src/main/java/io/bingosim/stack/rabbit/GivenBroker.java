@@ -3,7 +3,7 @@ package io.bingosim.stack.rabbit;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Somebody else's broker, named by {@code RABBITMQ_HOST}; it is used and left alone. */
+/** An existing broker, named by {@code RABBITMQ_HOST}; closing it does nothing. */
 record GivenBroker(BrokerAddress address) implements Broker {
     static @Nullable GivenBroker in(Map<String, String> environment) {
         String host = environment.get("RABBITMQ_HOST");

@@ -8,17 +8,17 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/** Whether a broker answers in its own protocol: an open port alone may be a forwarder's. */
+/** Checks that a broker speaks AMQP: an open port alone may belong to a port forwarder. */
 final class Listening {
     private static final byte[] HEADER = {'A', 'M', 'Q', 'P', 0, 0, 9, 1};
 
     private Listening() {}
 
-    /** False when the process ends or the time is over first. */
+    /** False if the process ends or the timeout comes first. */
     static boolean awaitAmqp(BrokerAddress address, ChildProcess process, Duration timeout) {
         long deadline = System.nanoTime() + timeout.toNanos();
         while (process.isAlive() && System.nanoTime() < deadline) {
-            if (answers(address)) {
+            if (speaksAmqp(address)) {
                 return true;
             }
             process.awaitExit(Duration.ofMillis(100));
@@ -26,7 +26,7 @@ final class Listening {
         return false;
     }
 
-    private static boolean answers(BrokerAddress address) {
+    private static boolean speaksAmqp(BrokerAddress address) {
         try (Socket socket = new Socket()) {
             socket.connect(new InetSocketAddress(address.host(), address.port()), 2_000);
             socket.setSoTimeout(5_000);

@@ -1,9 +1,9 @@
 package io.bingosim.stack.rabbit;
 
 import io.bingosim.stack.EnvironmentException;
-import io.bingosim.stack.fault.InjectedFaults;
 import io.bingosim.stack.process.ChildProcess;
 import io.bingosim.stack.process.Directories;
+import io.bingosim.stack.process.Disruptions;
 import io.bingosim.stack.process.FreePorts;
 import io.bingosim.stack.process.Programs;
 import io.bingosim.stack.process.Signal;
@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A RabbitMQ node of our own on the loopback interface, with its own directory, cookie and port mapper. */
+/** A private RabbitMQ node on the loopback interface, with its own directory, cookie and port mapper. */
 public final class RabbitNode implements Broker {
     private static final Duration START_TIMEOUT = Duration.ofSeconds(120);
     private static final Duration STOP_GRACE = Duration.ofSeconds(30);
@@ -48,7 +48,7 @@ public final class RabbitNode implements Broker {
     public static RabbitNode start(boolean management) {
         RabbitInstallation installation = RabbitInstallation.find();
         if (installation == null) {
-            throw new EnvironmentException("RabbitMQ is not installed here");
+            throw new EnvironmentException("RabbitMQ is not installed. Install rabbitmq-server.");
         }
         return new RabbitNode(installation, management);
     }
@@ -96,15 +96,15 @@ public final class RabbitNode implements Broker {
         ctl("await_startup");
     }
 
-    /** Stops the node cleanly; what is durable stays. */
+    /** Stops the node cleanly; durable state survives. */
     public synchronized void stop() {
-        InjectedFaults.add();
+        Disruptions.add();
         running().stop(Signal.TERM);
     }
 
     /** SIGKILL: nothing is flushed. */
     public synchronized void kill() {
-        InjectedFaults.add();
+        Disruptions.add();
         running().stop(Signal.KILL);
     }
 
@@ -118,7 +118,7 @@ public final class RabbitNode implements Broker {
         running().signal(signal);
     }
 
-    /** Runs rabbitmqctl on this node and gives back what it printed. */
+    /** Runs rabbitmqctl on this node and returns its output. */
     public String ctl(String... arguments) {
         List<String> line = new ArrayList<>(List.of(installation.ctl().toString(), "--quiet"));
         line.addAll(List.of(arguments));
@@ -138,7 +138,7 @@ public final class RabbitNode implements Broker {
 
     @Override
     public synchronized void close() {
-        // Everything in it is thrown away: a clean stop would only take longer.
+        // Its data is deleted: a clean stop would only take longer.
         running().stop(Signal.KILL);
         portMapper.close();
         Directories.removeQuietly(directory);
@@ -200,7 +200,7 @@ public final class RabbitNode implements Broker {
         if (epmd == null) {
             throw new EnvironmentException("RabbitMQ is installed but Erlang's epmd is not on the search path");
         }
-        // In the foreground and ours: the one Erlang would start by itself stays behind for ever.
+        // As our child: a port mapper that Erlang starts by itself never ends.
         return ChildProcess.command(List.of(epmd.toString(), "-port", Integer.toString(port), "-address", "127.0.0.1"))
                 .endWith(Signal.KILL, Duration.ofSeconds(5))
                 .start();

@@ -5,11 +5,11 @@ import io.bingosim.stack.process.Directories;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Gets a broker the cheapest way this machine offers: given, installed, installable, in a container. */
+/** Provides a broker in the cheapest way this machine allows: given, installed, installable, in a container. */
 public final class RabbitProvisioning {
     private RabbitProvisioning() {}
 
-    /** A running broker. Says in one line each what takes long. */
+    /** Starts a broker, or uses the given one. Reports each step that takes long. */
     public static Broker start(Consumer<String> progress) {
         GivenBroker given = GivenBroker.in(System.getenv());
         if (given != null) {
@@ -25,7 +25,7 @@ public final class RabbitProvisioning {
         throw new EnvironmentException(missing());
     }
 
-    /** Whether RabbitMQ is installed now; installs it where that is possible and allowed. */
+    /** Installs RabbitMQ if it is missing and that is possible and allowed; returns whether it is installed now. */
     public static boolean ensureInstalled(Consumer<String> progress) {
         if (RabbitInstallation.find() != null) {
             return true;
@@ -39,26 +39,26 @@ public final class RabbitProvisioning {
         return RabbitInstallation.find() != null;
     }
 
-    /** For a person: what {@link #start} would use. Changes nothing. */
-    public static String outlook() {
+    /** What {@link #start} would use, for a person; empty if there is nothing. Changes nothing. */
+    public static String availability() {
         GivenBroker given = GivenBroker.in(System.getenv());
         if (given != null) {
             return given.description();
         }
         RabbitInstallation installation = RabbitInstallation.find();
         if (installation != null) {
-            return "installed (" + installation.bin() + ")";
+            return "installed; a private node is started when needed";
         }
         if (!SystemPackage.installer().isEmpty()) {
-            return "not installed; installed from the system's packages when needed";
+            return "not installed; installed from the system's packages when needed (BINGOSIM_INSTALL=no forbids it)";
         }
-        return ContainerBroker.engineAnswers() ? "not installed; a container is used when needed" : "";
+        return ContainerBroker.engineAnswers() ? "not installed; a container is started when needed" : "";
     }
 
     public static String missing() {
-        return "RabbitMQ is needed for this and there is none. Either install it (Debian, Ubuntu: sudo apt-get install"
-                + " rabbitmq-server; Fedora: sudo dnf install rabbitmq-server; macOS: brew install rabbitmq), or set"
+        return "RabbitMQ is required but not available. Install it (Debian, Ubuntu: sudo apt-get install"
+                + " rabbitmq-server; Fedora: sudo dnf install rabbitmq-server; macOS: brew install rabbitmq), set"
                 + " RABBITMQ_HOST (and RABBITMQ_PORT, RABBITMQ_USER, RABBITMQ_PASS, RABBITMQ_VHOST) to a broker you may"
-                + " use, or start Docker. Not needed for: run, simulate, up without --workers, up --transport postgres.";
+                + " use, or start Docker. Not required by: run, simulate, up without --workers, up --transport postgres.";
     }
 }

@@ -2,6 +2,7 @@ package io.bingosim.stack.rabbit;
 
 import com.sun.security.auth.module.UnixSystem;
 import io.bingosim.stack.EnvironmentException;
+import io.bingosim.stack.process.LastError;
 import io.bingosim.stack.process.Programs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,40 +14,40 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Installs the system's rabbitmq-server package without letting it start a broker of its own. */
+/** Installs the system's rabbitmq-server package without starting its system-wide broker. */
 final class SystemPackage {
     private static final Duration QUICK = Duration.ofSeconds(10);
     private static final Duration INSTALL_TIMEOUT = Duration.ofMinutes(10);
 
     /**
-     * policy-rc.d is the system's own switch against services that start at installation. An existing one is put back;
-     * one that a killed installation of ours left behind is known by its text.
+     * policy-rc.d is the system's own switch against services that start at installation. An existing one is restored; one
+     * left behind by a killed installation of ours is recognised by its text.
      */
     private static final String INSTALL = """
-            set -e
-            policy=/usr/sbin/policy-rc.d saved=/usr/sbin/policy-rc.d.before-bingosim
-            restore() {
-                rm -f "$policy"
-                if [ -e "$saved" ]; then mv "$saved" "$policy"; fi
-            }
-            trap restore EXIT
-            trap 'exit 1' HUP INT TERM
-            if [ -e "$policy" ] && [[ $(<"$policy") != *bingosim* ]]; then mv "$policy" "$saved"; fi
-            printf '#!/bin/sh\\n# bingosim: no service starts while its package is installed\\nexit 101\\n' >"$policy"
-            chmod 755 "$policy"
-            export DEBIAN_FRONTEND=noninteractive
-            apt-get -q -o DPkg::Lock::Timeout=120 update
-            apt-get -q -y --no-install-recommends -o DPkg::Lock::Timeout=120 \
-                -o Dpkg::Options::=--force-confold install rabbitmq-server
-            # Nor at the next boot.
-            if command -v systemctl >/dev/null; then
-                systemctl disable rabbitmq-server >/dev/null 2>&1 || true
-            fi
-            """;
+        set -e
+        policy=/usr/sbin/policy-rc.d saved=/usr/sbin/policy-rc.d.before-bingosim
+        restore() {
+            rm -f "$policy"
+            if [ -e "$saved" ]; then mv "$saved" "$policy"; fi
+        }
+        trap restore EXIT
+        trap 'exit 1' HUP INT TERM
+        if [ -e "$policy" ] && [[ $(<"$policy") != *bingosim* ]]; then mv "$policy" "$saved"; fi
+        printf '#!/bin/sh\\n# bingosim: no service starts while its package is installed\\nexit 101\\n' >"$policy"
+        chmod 755 "$policy"
+        export DEBIAN_FRONTEND=noninteractive
+        apt-get -q -o DPkg::Lock::Timeout=120 update
+        apt-get -q -y --no-install-recommends -o DPkg::Lock::Timeout=120 \
+            -o Dpkg::Options::=--force-confold install rabbitmq-server
+        # Do not start it at the next boot either.
+        if command -v systemctl >/dev/null; then
+            systemctl disable rabbitmq-server >/dev/null 2>&1 || true
+        fi
+        """;
 
     private SystemPackage() {}
 
-    /** How to become root without a question, or an empty list if there is no way or {@code BINGOSIM_INSTALL=no}. */
+    /** The command that installs without a prompt; empty if there is none or {@code BINGOSIM_INSTALL=no}. */
     static List<String> installer() {
         if ("no".equals(System.getenv("BINGOSIM_INSTALL")) || Programs.find("apt-get") == null) {
             return List.of();
@@ -75,7 +76,7 @@ final class SystemPackage {
     private static void run(List<String> installer) {
         Programs.Finished finished = Programs.run(INSTALL_TIMEOUT, Map.of(), new ArrayList<>(installer));
         if (!finished.succeeded()) {
-            throw new EnvironmentException("cannot install rabbitmq-server:\n" + finished.output());
+            throw new EnvironmentException("cannot install rabbitmq-server: " + LastError.in(finished.output()));
         }
     }
 }

@@ -38,26 +38,27 @@ class EmbeddedPostgresServerTest {
 
         @Test
         void is_durable_and_listens_on_loopback_without_a_socket_directory() throws SQLException {
-            Database database = server.database("postgres");
+            DatabaseAddress database = server.database("postgres");
 
-            assertThat(ask(database, "SHOW fsync")).isEqualTo("on");
-            assertThat(ask(database, "SHOW synchronous_commit")).isEqualTo("on");
-            assertThat(ask(database, "SHOW full_page_writes")).isEqualTo("on");
-            assertThat(ask(database, "SHOW listen_addresses")).isEqualTo("127.0.0.1");
-            assertThat(ask(database, "SHOW unix_socket_directories")).isEmpty();
+            assertThat(query(database, "SHOW fsync")).isEqualTo("on");
+            assertThat(query(database, "SHOW synchronous_commit")).isEqualTo("on");
+            assertThat(query(database, "SHOW full_page_writes")).isEqualTo("on");
+            assertThat(query(database, "SHOW listen_addresses")).isEqualTo("127.0.0.1");
+            assertThat(query(database, "SHOW unix_socket_directories")).isEmpty();
         }
 
         @Test
-        void lets_nobody_in_without_the_password() {
-            Database stranger = new Database("127.0.0.1", server.port(), "postgres", server.user(), "guess");
+        void refuses_connections_without_the_password() {
+            DatabaseAddress stranger =
+                    new DatabaseAddress("127.0.0.1", server.port(), "postgres", server.user(), "guess");
 
             assertThatThrownBy(stranger::connect).hasMessageContaining("password authentication failed");
         }
 
         @ParameterizedTest
         @EnumSource(StopMode.class)
-        void comes_back_with_what_was_committed(StopMode mode) throws SQLException {
-            Database database = server.createDatabaseIfAbsent("restart");
+        void keeps_committed_data_over_a_restart(StopMode mode) throws SQLException {
+            DatabaseAddress database = server.createDatabaseIfAbsent("restart");
             database.execute("CREATE TABLE IF NOT EXISTS kept (mode text); INSERT INTO kept VALUES ('" + mode + "')");
             int port = server.port();
             long pid = server.pid();
@@ -66,7 +67,7 @@ class EmbeddedPostgresServerTest {
 
             assertThat(server.port()).isEqualTo(port);
             assertThat(server.pid()).isNotEqualTo(pid);
-            assertThat(ask(database, "SELECT count(*) FROM kept WHERE mode = '" + mode + "'"))
+            assertThat(query(database, "SELECT count(*) FROM kept WHERE mode = '" + mode + "'"))
                     .isEqualTo("1");
         }
 
@@ -74,14 +75,14 @@ class EmbeddedPostgresServerTest {
         void copies_a_template() throws SQLException {
             server.createDatabase("original").execute("CREATE TABLE one AS SELECT 1 AS x");
 
-            Database copy = server.createDatabase("copy", "original");
+            DatabaseAddress copy = server.createDatabase("copy", "original");
 
-            assertThat(ask(copy, "SELECT x FROM one")).isEqualTo("1");
+            assertThat(query(copy, "SELECT x FROM one")).isEqualTo("1");
         }
     }
 
     @Test
-    void kept_data_is_there_for_the_next_server(@TempDir Path parent) throws Exception {
+    void the_next_server_finds_the_kept_data(@TempDir Path parent) throws Exception {
         Path directory = parent.resolve("a path with a space");
         try (EmbeddedPostgresServer first =
                 EmbeddedPostgresServer.builder().directory(directory).start()) {
@@ -90,14 +91,14 @@ class EmbeddedPostgresServerTest {
 
         try (EmbeddedPostgresServer second =
                 EmbeddedPostgresServer.builder().directory(directory).start()) {
-            assertThat(ask(second.database("postgres"), "SELECT x FROM kept")).isEqualTo("42");
+            assertThat(query(second.database("postgres"), "SELECT x FROM kept")).isEqualTo("42");
         }
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(directory.resolve("data"))))
                 .isEqualTo("rwx------");
     }
 
     @Test
-    void archives_are_named_as_they_are_packaged() {
+    void archive_names_match_the_packaged_ones() {
         assertThat(PostgresBinaries.archiveName("Linux", "amd64")).isEqualTo("postgres-linux-x86_64.txz");
         assertThat(PostgresBinaries.archiveName("Linux", "aarch64")).isEqualTo("postgres-linux-arm_64.txz");
         assertThat(PostgresBinaries.archiveName("Mac OS X", "aarch64")).isEqualTo("postgres-darwin-arm_64.txz");
@@ -110,7 +111,7 @@ class EmbeddedPostgresServerTest {
         }
     }
 
-    private static String ask(Database database, String sql) throws SQLException {
+    private static String query(DatabaseAddress database, String sql) throws SQLException {
         try (Connection connection = database.connect();
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {

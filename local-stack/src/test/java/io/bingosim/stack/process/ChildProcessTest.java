@@ -66,7 +66,7 @@ class ChildProcessTest {
     @Nested
     class When_the_process_that_started_it_is_killed {
         @Test
-        void it_ends_and_its_scratch_directory_goes() throws Exception {
+        void it_ends_and_its_scratch_directory_is_removed() throws Exception {
             Path scratch = Files.createDirectory(directory.resolve("scratch"));
             Path pidFile = directory.resolve("child.pid");
             Process parent = Orphaning.startParent(pidFile, scratch);

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class FreePortsTest {
     @Test
-    void ports_lie_below_the_ephemeral_range_and_are_never_given_twice() {
+    void ports_lie_below_the_ephemeral_range_and_are_never_handed_out_twice() {
         Set<Integer> ports = new HashSet<>();
         for (int i = 0; i < 100; i++) {
             ports.add(FreePorts.next());

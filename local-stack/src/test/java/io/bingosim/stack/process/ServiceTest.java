@@ -63,7 +63,7 @@ class ServiceTest {
     }
 
     @Test
-    void sigterm_gives_it_the_time_to_end_well() throws IOException {
+    void sigterm_leaves_time_for_a_clean_end() throws IOException {
         Service service = Service.jar("smallest", jar)
                 .environment("GREETING", "hello")
                 .log(directory.resolve("service.log"))
@@ -77,7 +77,7 @@ class ServiceTest {
     }
 
     @Test
-    void a_service_that_ends_at_once_is_reported_with_the_end_of_its_log() {
+    void a_service_that_ends_immediately_is_reported_with_the_last_error_of_its_log() {
         assertThatThrownBy(() -> Service.jar("smallest", jar)
                         .environment("GREETING", "fail")
                         .log(directory.resolve("service.log"))
@@ -89,12 +89,12 @@ class ServiceTest {
     }
 
     @Test
-    void a_missing_jar_is_said_plainly() {
+    void a_missing_jar_is_reported() {
         assertThatThrownBy(() -> Service.jar("ghost", directory.resolve("none.jar")))
                 .hasMessageContaining("ghost is not built");
     }
 
-    /** Answers the readiness probe and nothing else. */
+    /** Serves the readiness probe and nothing else. */
     static final class Smallest {
         public static void main(String[] arguments) throws IOException {
             if (System.getenv("GREETING").equals("fail")) {

@@ -15,7 +15,7 @@ class GivenBrokerTest {
     }
 
     @Test
-    void no_host_or_a_blank_one_is_none() {
+    void no_host_or_a_blank_one_means_no_broker() {
         assertThat(GivenBroker.in(Map.of())).isNull();
         assertThat(GivenBroker.in(Map.of("RABBITMQ_HOST", " "))).isNull();
     }

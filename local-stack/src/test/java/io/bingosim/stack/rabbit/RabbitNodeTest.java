@@ -3,27 +3,33 @@ package io.bingosim.stack.rabbit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.bingosim.stack.testing.TestRabbit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class RabbitNodeTest {
+    @BeforeAll
+    static void rabbitmq_is_installed() {
+        assertThat(RabbitProvisioning.ensureInstalled(System.err::println)).isTrue();
+    }
+
     @Test
     void durable_state_survives_a_stop_and_a_kill() {
-        RabbitNode node = TestRabbit.node();
-        BrokerAddress address = TestRabbit.freshVhost();
+        try (RabbitNode node = RabbitNode.start(false)) {
+            BrokerAddress address = node.createVhost("durable");
 
-        node.restart();
-        assertThat(node.ctl("list_vhosts")).contains(address.vhost());
+            node.restart();
+            assertThat(node.ctl("list_vhosts")).contains(address.vhost());
 
-        node.kill();
-        node.start();
-        assertThat(node.ctl("list_vhosts")).contains(address.vhost());
+            node.kill();
+            node.start();
+            assertThat(node.ctl("list_vhosts")).contains(address.vhost());
+        }
     }
 
     @Test

@@ -5,14 +5,11 @@ import io.micrometer.core.instrument.Metrics;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 
-/**
- * Counts events where they happen. On the process's global registry, so that a step of the life needs no collaborator
- * for being counted.
- */
+/** Counters and timers of the steps, on the global registry, so that no step needs a collaborator for being counted. */
 public final class Meters {
     private static final Counter CLAIMS_TRIED = Metrics.counter("bingosim.claim.tried");
     private static final Counter CLAIMS_WON = Metrics.counter("bingosim.claim.won");
-    private static final Counter CLAIMS_LOST = Metrics.counter("bingosim.claim.lost");
+    private static final Counter CLAIMS_MISSED = Metrics.counter("bingosim.claim.missed");
     private static final Timer CLAIM = Metrics.timer("bingosim.claim.duration");
     private static final Timer SIMULATE = Metrics.timer("bingosim.simulate.duration");
     private static final Timer PERSIST = Metrics.timer("bingosim.persist.duration");
@@ -31,11 +28,11 @@ public final class Meters {
 
     private Meters() {}
 
-    /** Chunks asked for by id, and how many of them were still to be had. */
+    /** `tried` is the number of chunks requested, `won` the number of those that were still pending. */
     public static void claimed(int tried, int won, Duration took) {
         CLAIMS_TRIED.increment(tried);
         CLAIMS_WON.increment(won);
-        CLAIMS_LOST.increment(Math.max(0, tried - won));
+        CLAIMS_MISSED.increment(Math.max(0, tried - won));
         CLAIM.record(took);
     }
 
@@ -51,7 +48,7 @@ public final class Meters {
         PERSIST.record(took);
     }
 
-    /** A completion that came under an old fence or for an ended batch: refused. */
+    /** Results that were discarded because of an old fence or an ended batch. */
     public static void stale() {
         CHUNKS_STALE.increment();
     }
@@ -60,7 +57,7 @@ public final class Meters {
         CHUNKS_GIVEN_UP.increment();
     }
 
-    /** A chunk went back from a process; `how` is rescued, released, crashed or unclaimed, `became` its new status. */
+    /** A chunk went back from a worker; `how` is rescued, released, crashed or forgotten, `became` its new status. */
     public static void returned(String how, String became) {
         Metrics.counter("bingosim.chunk.returned", "how", how, "became", became).increment();
     }
@@ -75,7 +72,7 @@ public final class Meters {
         EVENTS_FAILED.increment(failed);
     }
 
-    public static void leads() {
+    public static void becameLeader() {
         LEADER_CHANGES.increment();
     }
 

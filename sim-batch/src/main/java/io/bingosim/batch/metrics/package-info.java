@@ -1,4 +1,4 @@
-/** What can be counted about the life of a batch. Names are a contract with dashboards; docs/metrics.md lists them. */
+/** Counters and timers. They take plain values; their names are a contract with dashboards and listed in docs/metrics.md. */
 @NullMarked
 package io.bingosim.batch.metrics;
 

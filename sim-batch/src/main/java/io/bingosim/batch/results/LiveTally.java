@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The tallies of a running batch merged so far. It remembers which ones, not the greatest id: ids are given before their
- * transactions commit, so a smaller one may appear later.
+ * The tallies of a running batch merged so far. It remembers all their ids, not the greatest one: ids are assigned before
+ * their transactions commit, so a smaller id may appear later.
  */
 final class LiveTally {
     private final Tally merged;
@@ -23,16 +23,16 @@ final class LiveTally {
         return ids.toArray(Long[]::new);
     }
 
-    /** Whether all that is merged was still there when the view was taken, so that it can be gone on from. */
+    /** Whether every merged tally still existed when the view was read, so that merging can continue from here. */
     synchronized boolean isWithin(Set<Long> present) {
         return present.containsAll(ids);
     }
 
     /**
-     * Merges what is new in a view. If another reader has meanwhile merged something this view does not know, the view
-     * is the older one and adds nothing: a fold may already have put its parts into what is merged.
+     * Merges the tallies of a view that are new. If another reader has meanwhile merged one that this view does not know,
+     * this view is older and adds nothing: a fold may already have put its tallies into the merged one.
      */
-    synchronized Answers answersWith(Set<Long> present, Map<Long, byte[]> parts, Scenario scenario) {
+    synchronized BatchResults resultsWith(Set<Long> present, Map<Long, byte[]> parts, Scenario scenario) {
         if (present.containsAll(ids)) {
             parts.forEach((id, bytes) -> {
                 if (ids.add(id)) {
@@ -40,9 +40,9 @@ final class LiveTally {
                 }
             });
         }
-        return new Answers(
+        return new BatchResults(
                 false,
                 merged.runs(),
-                merged.answers(scenario).stream().map(AnswerJson::of).toList());
+                merged.results(scenario).stream().map(TeamResultsJson::of).toList());
     }
 }

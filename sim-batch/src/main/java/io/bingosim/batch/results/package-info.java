@@ -1,4 +1,4 @@
-/** Reading: tallies, blocks, single runs. Changes nothing. */
+/** The results of a batch at any time: stored ones, or the merged tallies of a batch that still runs. Reads only. */
 @NullMarked
 package io.bingosim.batch.results;
 

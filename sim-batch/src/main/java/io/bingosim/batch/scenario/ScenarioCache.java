@@ -1,36 +1,33 @@
 package io.bingosim.batch.scenario;
 
-import io.bingosim.batch.BatchConfig;
-import io.bingosim.batch.Database;
+import io.bingosim.batch.store.ScenarioStore;
 import io.bingosim.engine.CompiledScenario;
-import io.bingosim.engine.scenario.Reading;
 import io.bingosim.engine.scenario.ScenarioReader;
+import io.bingosim.engine.scenario.ScenarioReading;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
-import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Compiled scenarios by their hash: compiled once however many chunks want one at the same time, a few kept. */
+/** Compiled scenarios by their hash. Concurrent requests share one compilation; the least recently used are dropped. */
 @ApplicationScoped
 public class ScenarioCache {
-    private static final String DOCUMENT = "SELECT document FROM scenario WHERE id = $1";
+    private static final int SCENARIOS_MAX = 16;
 
-    private final Database database;
+    private final ScenarioStore store;
     private final Map<String, Uni<CompiledScenario>> compiled;
     private final AtomicLong hits = new AtomicLong();
     private final AtomicLong misses = new AtomicLong();
 
-    ScenarioCache(Database database, BatchConfig config) {
-        this.database = database;
-        int kept = config.worker().scenariosMax();
+    ScenarioCache(ScenarioStore store) {
+        this.store = store;
         this.compiled = new LinkedHashMap<>(16, 0.75f, true) {
             @Override
             protected boolean removeEldestEntry(Map.Entry<String, Uni<CompiledScenario>> eldest) {
-                return size() > kept;
+                return size() > SCENARIOS_MAX;
             }
         };
     }
@@ -53,7 +50,7 @@ public class ScenarioCache {
     }
 
     private Uni<CompiledScenario> load(String scenarioId) {
-        Uni<CompiledScenario> loading = database.first(DOCUMENT, Tuple.of(scenarioId), row -> row.getString("document"))
+        Uni<CompiledScenario> loading = store.document(scenarioId)
                 .onItem()
                 .ifNull()
                 .failWith(() -> new UnusableScenarioException("scenario " + scenarioId + " is not stored"))
@@ -67,7 +64,7 @@ public class ScenarioCache {
         return loading;
     }
 
-    /** A failure must not be remembered: the next chunk may find the database again. */
+    /** A failure must not be cached: the database may be back for the next chunk. */
     private void forget(String scenarioId) {
         synchronized (compiled) {
             compiled.remove(scenarioId);
@@ -75,14 +72,14 @@ public class ScenarioCache {
     }
 
     private static CompiledScenario compile(String document) {
-        Reading reading = ScenarioReader.read(document.getBytes(StandardCharsets.UTF_8));
-        if (reading instanceof Reading.Accepted accepted) {
+        ScenarioReading reading = ScenarioReader.read(document.getBytes(StandardCharsets.UTF_8));
+        if (reading instanceof ScenarioReading.Accepted accepted) {
             return CompiledScenario.compile(accepted.scenario());
         }
-        throw new UnusableScenarioException("this version refuses the scenario: " + reading);
+        throw new UnusableScenarioException("this version rejects the scenario: " + reading);
     }
 
-    /** No retry will help: the scenario itself cannot be run here. */
+    /** The scenario cannot be run by this version; retrying does not help. */
     public static final class UnusableScenarioException extends RuntimeException {
         UnusableScenarioException(String message) {
             super(message);

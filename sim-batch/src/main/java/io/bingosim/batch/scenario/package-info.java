@@ -1,4 +1,4 @@
-/** Compiled scenarios by their hash, shared by whoever simulates or answers. */
+/** Compiled scenarios by their hash, shared by everything that simulates or merges tallies. Reads only. */
 @NullMarked
 package io.bingosim.batch.scenario;
 

@@ -1,6 +1,6 @@
 package io.bingosim.batch.trace;
 
-import io.bingosim.batch.claim.ClaimedChunk;
+import io.bingosim.batch.model.ClaimedChunk;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.trace.Span;
@@ -21,9 +21,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The steps of a chunk as spans in the trace of the request that created its batch; its context travels with the batch.
- * One for the process, like the counters, so that a step of the life needs no collaborator for being seen. While tracing
- * is off, which is the default, there is no tracer and nothing to pay.
+ * Records the steps of a chunk as spans in the trace of the request that created its batch; the trace context is stored
+ * with the batch. Static like the counters, so that no step needs a collaborator for being traced. While tracing is off,
+ * which is the default, there is no tracer and no cost.
  */
 public final class Spans {
     private static final AttributeKey<String> BATCH = AttributeKey.stringKey("bingosim.batch");
@@ -33,7 +33,7 @@ public final class Spans {
     private static final AttributeKey<Long> RUNS = AttributeKey.longKey("bingosim.runs");
     private static final AttributeKey<String> EVENT = AttributeKey.stringKey("messaging.message.id");
 
-    /** For the record only: nothing is decided by this machine's clock. */
+    /** For display only: no decision depends on this machine's clock. */
     private static final Clock CLOCK = Clock.systemUTC();
 
     private static volatile @Nullable Tracer tracer;
@@ -45,7 +45,7 @@ public final class Spans {
         tracer = by;
     }
 
-    /** A step of a chunk in this process's hands. */
+    /** A step of a chunk that this process holds. */
     public static <T> Uni<T> around(String step, ClaimedChunk chunk, Supplier<Uni<T>> action) {
         Tracer on = tracer;
         String parent = chunk.traceParent();
@@ -66,7 +66,7 @@ public final class Spans {
                 .deferred(() -> within(of(on, "publish", traceParent, about).setSpanKind(SpanKind.PRODUCER), action));
     }
 
-    /** A claim that has just returned these chunks: only now is it known which traces they belong to. */
+    /** A claim, recorded afterwards: only its result says which traces the chunks belong to. */
     public static void claimed(List<ClaimedChunk> chunks, Duration took) {
         Tracer on = tracer;
         for (ClaimedChunk chunk : chunks) {
@@ -104,7 +104,7 @@ public final class Spans {
                 RUNS, (long) chunk.runCount());
     }
 
-    /** A carrier that is the header's value itself. */
+    /** Reads the context from the value of the header itself. */
     private enum TraceParent implements TextMapGetter<String> {
         ONLY;
 

@@ -8,7 +8,7 @@ import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 
-/** Hands the service's tracer over, if anybody wants traces. */
+/** Passes the service's tracer to {@link Spans} if tracing is enabled. */
 @ApplicationScoped
 class StartTracing {
     private final BatchConfig config;

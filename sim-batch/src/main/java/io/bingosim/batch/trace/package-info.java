@@ -1,4 +1,4 @@
-/** Traces: what happened to a chunk, for whoever looks. Nothing here decides anything. */
+/** Spans of what happens to a chunk. No decision depends on them. */
 @NullMarked
 package io.bingosim.batch.trace;
 

@@ -2,8 +2,8 @@ package io.bingosim.batch.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bingosim.batch.testing.Lives;
 import io.bingosim.batch.testing.Sql;
+import io.bingosim.batch.testing.TestDatabases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,17 +32,8 @@ class LifecyclePageTest {
     void read() throws IOException {
         page = Files.readString(Path.of("..", "docs", "lifecycle.md"));
         invariants = Files.readString(Path.of(
-                "..",
-                "system-tests",
-                "src",
-                "main",
-                "resources",
-                "io",
-                "bingosim",
-                "system",
-                "invariant",
-                "invariants.sql"));
-        sql = new Sql(Lives.fresh());
+                "..", "cli", "src", "main", "resources", "io", "bingosim", "cli", "invariant", "invariants.sql"));
+        sql = new Sql(TestDatabases.fresh());
     }
 
     @AfterEach
@@ -73,7 +64,7 @@ class LifecyclePageTest {
     @Test
     void every_function_that_changes_a_batch_or_a_chunk_is_on_the_page() {
         List<String> changing = sql
-                .rows("SELECT DISTINCT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace"
+                .rows("SELECT DISTINCT proname FROM pg_proc WHERE pronamespace = 'bingosim'::regnamespace"
                         + " AND prosrc ~ '(UPDATE|INSERT INTO|DELETE FROM) (batch|run_chunk)\\M'")
                 .stream()
                 .map(row -> row.text("proname"))
@@ -96,7 +87,7 @@ class LifecyclePageTest {
     }
 
     @Test
-    void what_an_arrow_names_is_a_function_of_this_page() {
+    void every_function_named_by_an_arrow_is_on_this_page() {
         List<String> named = LABEL.matcher(page)
                 .results()
                 .flatMap(arrow ->

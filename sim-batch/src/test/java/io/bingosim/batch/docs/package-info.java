@@ -1,4 +1,4 @@
-/** Holds the pages of docs/ against the code they describe. */
+/** Checks pages in docs/ against the code they describe. */
 @NullMarked
 package io.bingosim.batch.docs;
 

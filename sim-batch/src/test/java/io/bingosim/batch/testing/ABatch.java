@@ -3,7 +3,7 @@ package io.bingosim.batch.testing;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A batch to be created, with boring defaults: a hundred LOCAL runs for a principal of its own. */
+/** A batch to create, with boring defaults: a hundred LOCAL runs for a separate principal. */
 public final class ABatch {
     UUID id = UUID.randomUUID();
     String principal = "p" + id;

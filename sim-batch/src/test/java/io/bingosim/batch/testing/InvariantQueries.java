@@ -1,7 +1,7 @@
 package io.bingosim.batch.testing;
 
 import io.bingosim.batch.testing.Sql.Row;
-import io.bingosim.stack.postgres.Database;
+import io.bingosim.stack.postgres.DatabaseAddress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -9,22 +9,22 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The queries of the system tests' invariant checker, read from where they live: that module is built after this one. */
+/** The queries of the command line's invariant checker, read from its sources, because this module does not depend on it. */
 public final class InvariantQueries {
     private static final Path HOME =
-            Path.of("..", "system-tests", "src", "main", "resources", "io", "bingosim", "system", "invariant");
+            Path.of("..", "cli", "src", "main", "resources", "io", "bingosim", "cli", "invariant");
 
     private InvariantQueries() {}
 
-    public static void installAudit(Database database) {
+    public static void installAudit(DatabaseAddress database) {
         database.execute(read("audit.sql"));
     }
 
-    public static void forgetHistory(Database database) {
+    public static void forgetHistory(DatabaseAddress database) {
         database.execute("TRUNCATE audit.chunk_change, audit.batch_change, audit.lease_change");
     }
 
-    /** What does not hold, one line each; empty is good. */
+    /** The broken invariants, one line each. */
     public static List<String> violations(Sql sql) {
         List<String> violations = new ArrayList<>();
         for (String part : read("invariants.sql").split("(?m)^(?=-- @)")) {

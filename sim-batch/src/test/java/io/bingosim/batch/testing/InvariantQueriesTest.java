@@ -2,14 +2,14 @@ package io.bingosim.batch.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bingosim.stack.postgres.Database;
+import io.bingosim.stack.postgres.DatabaseAddress;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-/** What the checker says about locks, which come and go in a system at rest too. */
+/** How the checker judges locks, which also come and go in an idle system. */
 class InvariantQueriesTest {
-    private final Database database = Lives.fresh();
+    private final DatabaseAddress database = TestDatabases.fresh();
 
     @AutoClose
     private final Sql checker = new Sql(database);
@@ -18,14 +18,14 @@ class InvariantQueriesTest {
     private final Sql process = new Sql(database);
 
     @Test
-    void a_lock_that_a_session_keeps_in_nobodys_name_is_left_behind() {
+    void a_session_lock_that_belongs_to_no_worker_is_reported() {
         process.rows("SELECT pg_advisory_lock(7)");
 
         assertThat(aboutLocks()).hasSize(1);
     }
 
     @Test
-    void a_lock_that_ends_with_its_transaction_is_not() {
+    void a_transaction_lock_is_not_reported() {
         process.begin();
         process.rows("SELECT pg_advisory_xact_lock(7)");
 
@@ -36,7 +36,7 @@ class InvariantQueriesTest {
     private List<String> aboutLocks() {
         InvariantQueries.installAudit(database);
         return InvariantQueries.violations(checker).stream()
-                .filter(violation -> violation.contains("I14 no lock"))
+                .filter(violation -> violation.contains("I14 every advisory lock"))
                 .toList();
     }
 }

@@ -9,7 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Calls that start at the same instant, each on its own thread. Their answers come in the order of the calls. */
+/** Runs calls at the same instant, each on its own thread. The results are in the order of the calls. */
 public final class Race implements AutoCloseable {
     private final ExecutorService threads;
 
@@ -26,12 +26,12 @@ public final class Race implements AutoCloseable {
                 return call.call();
             }));
         }
-        List<T> answers = new ArrayList<>();
-        futures.forEach(future -> answers.add(get(future)));
-        return answers;
+        List<T> results = new ArrayList<>();
+        futures.forEach(future -> results.add(get(future)));
+        return results;
     }
 
-    /** Starts a call that is expected to have to wait. */
+    /** Starts a call that is expected to block. */
     public <T> Future<T> start(Callable<T> call) {
         return threads.submit(call);
     }

@@ -2,13 +2,13 @@ package io.bingosim.batch.testing;
 
 import io.bingosim.batch.BatchId;
 import io.bingosim.batch.Mode;
-import io.bingosim.batch.create.NewBatch;
-import io.bingosim.batch.create.NewBatch.Limits;
-import io.bingosim.batch.create.StopRule;
+import io.bingosim.batch.model.NewBatch;
+import io.bingosim.batch.model.NewBatch.Limits;
+import io.bingosim.batch.model.StopRule;
 import io.bingosim.engine.CompiledScenario;
-import io.bingosim.engine.scenario.Reading;
 import io.bingosim.engine.scenario.Scenario;
 import io.bingosim.engine.scenario.ScenarioReader;
+import io.bingosim.engine.scenario.ScenarioReading;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -46,8 +46,8 @@ public final class SmallScenario {
 
     private static Scenario read() {
         try {
-            Reading reading = ScenarioReader.read(Files.readAllBytes(Path.of("..", "scenarios", "small.json")));
-            return ((Reading.Accepted) reading).scenario();
+            ScenarioReading reading = ScenarioReader.read(Files.readAllBytes(Path.of("..", "scenarios", "small.json")));
+            return ((ScenarioReading.Accepted) reading).scenario();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

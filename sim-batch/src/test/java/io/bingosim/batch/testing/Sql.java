@@ -1,6 +1,6 @@
 package io.bingosim.batch.testing;
 
-import io.bingosim.stack.postgres.Database;
+import io.bingosim.stack.postgres.DatabaseAddress;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class Sql implements AutoCloseable {
     private final Connection connection;
 
-    public Sql(Database database) {
+    public Sql(DatabaseAddress database) {
         try {
             this.connection = database.connect();
         } catch (SQLException e) {
@@ -163,7 +163,7 @@ public final class Sql implements AutoCloseable {
         }
     }
 
-    /** The database refused. */
+    /** The database raised an error. */
     public static final class SqlFailure extends RuntimeException {
         private final String state;
 

@@ -2,7 +2,7 @@ package io.bingosim.batch.testing;
 
 import io.bingosim.batch.testing.Sql.Row;
 import io.bingosim.batch.testing.Sql.SqlFailure;
-import io.bingosim.stack.postgres.Database;
+import io.bingosim.stack.postgres.DatabaseAddress;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * The transitions called one by one on one connection, as one process would. Results are made up: a block of zero width
- * is a valid block of zeros for any number of runs, and a tally is only bytes to the database.
+ * Calls the SQL functions one by one on one connection, as one worker would. Results are made up: a block of zero width is
+ * a valid block of zeros for any number of runs, and a tally is opaque to the database.
  */
 public final class Steps implements AutoCloseable {
     public static final String SCENARIO = "0123456789abcdef".repeat(4);
@@ -34,15 +34,15 @@ public final class Steps implements AutoCloseable {
     public double firstDelay;
     public long nanosPerRun = 1_000_000;
 
-    public Steps(Database database) {
+    public Steps(DatabaseAddress database) {
         this(database, UUID.randomUUID());
     }
 
-    public Steps(Database database, UUID worker) {
+    public Steps(DatabaseAddress database, UUID worker) {
         this(new Sql(database), worker);
     }
 
-    /** Several workers on one connection: their calls are stepped, never concurrent. */
+    /** For several workers on one connection, whose calls are never concurrent. */
     public Steps(Sql sql, UUID worker) {
         this.sql = sql;
         this.worker = worker;
@@ -76,10 +76,10 @@ public final class Steps implements AutoCloseable {
         return (UUID) row.required("batch_id");
     }
 
-    /** Renews this worker's lease and answers the chunks it has lost. */
+    /** Renews this worker's lease and returns its revoked chunks. */
     public List<?> heartbeat(String mode, int slots, double leaseSeconds, Chunk... held) {
         return (List<?>) sql.one(
-                        "SELECT heartbeat(?, ?, 'test', ?, '0', 0, make_interval(secs => ?), false, 0, 0, ?, ?) AS lost",
+                        "SELECT record_heartbeat(?, ?, 'test', ?, '0', 0, make_interval(secs => ?), false, 0, 0, ?, ?) AS lost",
                         worker,
                         mode,
                         slots,
@@ -94,15 +94,15 @@ public final class Steps implements AutoCloseable {
         return this;
     }
 
-    /** As a process whose lease has run out. */
+    /** Lets the lease of this worker expire. */
     public void vanish() {
         sql.rows("UPDATE worker SET lease_until = clock_timestamp() - interval '1 second' WHERE id = ?", worker);
     }
 
-    /** Cuts chunks of a fixed size, or adapted ones if it is 0, and answers what dispatch answered. */
+    /** Cuts chunks of a fixed size, or of an adapted size if it is 0, and returns the rows. */
     public List<Row> dispatch(int fixedRuns, int chunksMax) {
         return sql.rows(
-                "SELECT * FROM dispatch(?, interval '30 seconds', ?, 2, 1000, 250e6, ?, 16, 262144)",
+                "SELECT * FROM dispatch_chunks(?, interval '30 seconds', ?, 2, 1000, 250e6, ?, 16, 262144)",
                 worker,
                 chunksMax,
                 fixedRuns);
@@ -119,7 +119,7 @@ public final class Steps implements AutoCloseable {
     }
 
     public List<Chunk> ask(String mode, int limit) {
-        return sql.rows("SELECT * FROM ask_chunks(?, ?, ?, interval '0')", worker, mode, limit).stream()
+        return sql.rows("SELECT * FROM claim_due_chunks(?, ?, ?, interval '0')", worker, mode, limit).stream()
                 .map(Chunk::of)
                 .toList();
     }
@@ -132,7 +132,7 @@ public final class Steps implements AutoCloseable {
         return complete(List.of(chunk), Map.of(chunk, failed), healable).get(0);
     }
 
-    /** Several chunks of a batch in one call; the answers in the same order. */
+    /** Completes several chunks of a batch in one call. */
     public List<Row> complete(List<Chunk> chunks, Map<Chunk, List<Long>> failed, boolean healable) {
         List<Chunk> failedChunks = new ArrayList<>();
         List<Long> failedRuns = new ArrayList<>();
@@ -176,7 +176,7 @@ public final class Steps implements AutoCloseable {
     }
 
     public List<Row> rescue() {
-        return sql.rows("SELECT * FROM rescue(interval '1 hour', interval '0', 2, 5)");
+        return sql.rows("SELECT * FROM rescue_chunks(interval '1 hour', interval '0', 2, 5)");
     }
 
     public List<Row> release(Chunk... chunks) {
@@ -189,7 +189,7 @@ public final class Steps implements AutoCloseable {
 
     public List<Row> returnLost(double graceSeconds, Chunk... held) {
         return sql.rows(
-                "SELECT * FROM return_lost_chunks(?, ?, ?, make_interval(secs => ?))",
+                "SELECT * FROM return_unheld_chunks(?, ?, ?, make_interval(secs => ?))",
                 worker,
                 ids(List.of(held)),
                 fences(List.of(held)),
@@ -201,7 +201,7 @@ public final class Steps implements AutoCloseable {
     }
 
     public long sweep() {
-        return sql.number("SELECT sweep_ended()");
+        return sql.number("SELECT sweep_ended_batches()");
     }
 
     public Long[] tallies(UUID batch) {
@@ -210,12 +210,12 @@ public final class Steps implements AutoCloseable {
                 .toArray(Long[]::new);
     }
 
-    /** Finalises with whatever tallies there are when the call begins. */
+    /** Finalises with the tallies that exist when the call begins. */
     public String finalise(UUID batch, int epoch) {
         return finalise("ARRAY(SELECT id FROM chunk_tally WHERE batch_id = ? ORDER BY id)", batch, epoch, batch);
     }
 
-    /** The verdict, or CHANGED when the tallies are not those the caller merged. */
+    /** The outcome, or CHANGED if the tallies are not those the caller merged. */
     public String finalise(UUID batch, int epoch, Long[] tallies) {
         return finalise("?", batch, epoch, tallies);
     }
@@ -223,7 +223,7 @@ public final class Steps implements AutoCloseable {
     private String finalise(String tallies, UUID batch, int epoch, Object argument) {
         try {
             return sql.text(
-                    "SELECT finalise(?, ?, " + tallies + ", ?, '{red,blue}', ARRAY['{}', '{}'])",
+                    "SELECT finalise_batch(?, ?, " + tallies + ", ?, '{red,blue}', ARRAY['{}', '{}'])",
                     batch,
                     epoch,
                     argument,
@@ -256,7 +256,7 @@ public final class Steps implements AutoCloseable {
                 .toList();
     }
 
-    /** Claims and completes until nothing of the mode is due any more, then finalises. */
+    /** Claims and completes until no chunk of the mode is due, then finalises. */
     public void finish(UUID batch, int fixedRuns) {
         String mode = batch(batch).text("mode");
         do {

@@ -1,7 +1,7 @@
 package io.bingosim.batch.testing;
 
 import io.bingosim.batch.BatchConfig;
-import io.bingosim.stack.postgres.Database;
+import io.bingosim.stack.postgres.DatabaseAddress;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import io.vertx.mutiny.core.Vertx;
 import io.vertx.mutiny.sqlclient.Pool;
@@ -19,15 +19,15 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One process's beans without a container: each class has one constructor, and what it asks for is made the same way. */
+/** Creates the beans of one process without a container: each has one constructor, whose arguments are beans too. */
 public final class Wiring implements AutoCloseable {
     private final Map<Class<?>, Object> beans = new HashMap<>();
     private final Vertx vertx = Vertx.vertx();
     private final Pool pool;
 
-    public Wiring(Database database, Map<String, String> settings) {
+    public Wiring(DatabaseAddress database, Map<String, String> settings) {
         Map<String, String> all = new HashMap<>(settings);
-        // No schedule runs here: the one heartbeat must do for the whole test.
+        // No schedule runs here: one heartbeat must last for the whole test.
         all.putIfAbsent("bingosim.presence.lease", "PT1H");
         all.put("bingosim.database.host", database.host());
         all.put("bingosim.database.port", Integer.toString(database.port()));
@@ -45,7 +45,8 @@ public final class Wiring implements AutoCloseable {
                 .setDatabase(database.name())
                 .setUser(database.user())
                 .setPassword(database.password())
-                .setCachePreparedStatements(true);
+                .setCachePreparedStatements(true)
+                .addProperty("search_path", "bingosim");
         this.pool = Pool.newInstance(PgBuilder.pool()
                 .with(new PoolOptions().setMaxSize(8))
                 .connectingTo(options)
@@ -56,7 +57,7 @@ public final class Wiring implements AutoCloseable {
         beans.put(Pool.class, pool);
     }
 
-    /** What an optional injection point of this type finds. */
+    /** Sets the bean that an optional injection point of this type finds. */
     public <T> Wiring with(Class<T> type, T bean) {
         beans.put(type, bean);
         return this;
@@ -99,10 +100,10 @@ public final class Wiring implements AutoCloseable {
         return Proxy.newProxyInstance(
                 Wiring.class.getClassLoader(),
                 new Class<?>[] {Instance.class},
-                (self, method, none) -> answer(method.getName(), wanted));
+                (self, method, none) -> invoke(method.getName(), wanted));
     }
 
-    private @Nullable Object answer(String method, Class<?> wanted) {
+    private @Nullable Object invoke(String method, Class<?> wanted) {
         return method.equals("isResolvable") ? (Object) beans.containsKey(wanted) : beans.get(wanted);
     }
 }

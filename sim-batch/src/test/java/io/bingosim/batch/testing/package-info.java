@@ -1,4 +1,4 @@
-/** What the tests of this module share: databases, calls step by step, beans without a container. No assertions here. */
+/** Fixtures shared by the tests of this module: databases, single calls, beans without a container. No assertions. */
 @NullMarked
 package io.bingosim.batch.testing;
 

@@ -1,4 +1,7 @@
-/** Consuming from the work queue. What a message means is the worker's business. */
+/**
+ * Consumes from the work queue and reads chunk messages. What a worker does with a message is decided in
+ * {@code io.bingosim.worker.chunk}.
+ */
 @NullMarked
 package io.bingosim.broker.consume;
 

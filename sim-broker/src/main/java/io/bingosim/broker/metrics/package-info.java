@@ -1,4 +1,4 @@
-/** What can be counted about the broker. Names are a contract with dashboards; docs/metrics.md lists them. */
+/** Broker metrics. Their names are a contract with dashboards; docs/metrics.md lists them. */
 @NullMarked
 package io.bingosim.broker.metrics;
 

@@ -1,4 +1,7 @@
-/** Publishing with confirms: the outbox relay's way to RabbitMQ. Nothing here decides what is published, or how often. */
+/**
+ * Publishes outbox events with confirms. What is published, and how often it is retried, is decided by the outbox relay
+ * in {@code io.bingosim.batch.steps.outbox}.
+ */
 @NullMarked
 package io.bingosim.broker.publish;
 

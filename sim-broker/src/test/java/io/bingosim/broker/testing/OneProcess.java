@@ -2,8 +2,8 @@ package io.bingosim.broker.testing;
 
 import io.bingosim.batch.BatchConfig;
 import io.bingosim.broker.BrokerConfig;
-import io.bingosim.broker.BrokerLink;
-import io.bingosim.stack.postgres.Database;
+import io.bingosim.broker.connection.ControlConnection;
+import io.bingosim.stack.postgres.DatabaseAddress;
 import io.bingosim.stack.rabbit.BrokerAddress;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
@@ -18,13 +18,15 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The beans of one worker without a container: each class has one constructor, and what it asks for is made the same way. */
+/**
+ * The beans of one worker without a container. Each class has one constructor; its arguments are built the same way.
+ */
 public final class OneProcess implements AutoCloseable {
     private final Map<Class<?>, Object> beans = new HashMap<>();
     private final Vertx vertx = Vertx.vertx();
     private final Pool pool;
 
-    public OneProcess(Database database, BrokerAddress broker) {
+    public OneProcess(DatabaseAddress database, BrokerAddress broker) {
         SmallRyeConfig config = new SmallRyeConfigBuilder()
                 .withMapping(BatchConfig.class)
                 .withMapping(BrokerConfig.class)
@@ -43,7 +45,8 @@ public final class OneProcess implements AutoCloseable {
                         .setPort(database.port())
                         .setDatabase(database.name())
                         .setUser(database.user())
-                        .setPassword(database.password()))
+                        .setPassword(database.password())
+                        .addProperty("search_path", "bingosim"))
                 .using(vertx.getDelegate())
                 .build());
         beans.put(BatchConfig.class, config.getConfigMapping(BatchConfig.class));
@@ -52,18 +55,18 @@ public final class OneProcess implements AutoCloseable {
     }
 
     public <T> T get(Class<T> type) {
-        Object known = beans.get(type);
-        if (known == null) {
-            known = make(type);
-            beans.put(type, known);
+        Object bean = beans.get(type);
+        if (bean == null) {
+            bean = construct(type);
+            beans.put(type, bean);
         }
-        return type.cast(known);
+        return type.cast(bean);
     }
 
     @Override
     public void close() {
-        get(BrokerLink.class)
-                .ask(connection -> {
+        get(ControlConnection.class)
+                .run(connection -> {
                     connection.abort(1_000);
                     return true;
                 })
@@ -73,17 +76,17 @@ public final class OneProcess implements AutoCloseable {
         vertx.closeAndAwait();
     }
 
-    private Object make(Class<?> type) {
+    private Object construct(Class<?> type) {
         Constructor<?> constructor = Arrays.stream(type.getDeclaredConstructors())
                 .min(Comparator.comparingInt(Constructor::getParameterCount))
-                .orElseThrow(() -> new IllegalStateException("no constructor of " + type));
+                .orElseThrow(() -> new IllegalStateException("no constructor in " + type));
         Object[] arguments =
                 Arrays.stream(constructor.getParameterTypes()).map(this::get).toArray();
         try {
             constructor.setAccessible(true);
             return constructor.newInstance(arguments);
         } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(type + " could not be made", e);
+            throw new IllegalStateException(type + " could not be constructed", e);
         }
     }
 }

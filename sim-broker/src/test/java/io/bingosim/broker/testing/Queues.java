@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.awaitility.Awaitility;
 
-/** A bystander's connection: puts messages on the broker and looks what is there. */
+/** The test's own connection: publishes messages and reads queues. */
 public final class Queues implements AutoCloseable {
     private final Connection connection;
     private final Channel channel;
@@ -26,7 +26,7 @@ public final class Queues implements AutoCloseable {
         factory.setPassword(broker.password());
         factory.setVirtualHost(broker.vhost());
         try {
-            connection = factory.newConnection("bystander");
+            connection = factory.newConnection("test");
             channel = connection.createChannel();
             channel.confirmSelect();
         } catch (Exception e) {
@@ -44,7 +44,7 @@ public final class Queues implements AutoCloseable {
         channel.waitForConfirmsOrDie(10_000);
     }
 
-    /** Takes a message and rejects it for good, as the broker does with one that was delivered too often. */
+    /** Rejects one message without requeue, as the broker does with one over its delivery limit. */
     public void rejectOne(String queue) throws Exception {
         Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> {
             GetResponse got = channel.basicGet(queue, false);
@@ -62,7 +62,7 @@ public final class Queues implements AutoCloseable {
                 .until(() -> channel.queueDeclarePassive(queue).getMessageCount() == messages);
     }
 
-    /** Takes everything that is there, in order. */
+    /** Takes all messages, in order. */
     public List<String> takeAll(String queue) throws Exception {
         List<String> payloads = new ArrayList<>();
         for (GetResponse got = channel.basicGet(queue, true); got != null; got = channel.basicGet(queue, true)) {

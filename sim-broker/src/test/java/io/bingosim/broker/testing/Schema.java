@@ -1,23 +1,23 @@
 package io.bingosim.broker.testing;
 
-import io.bingosim.stack.postgres.Database;
-import io.bingosim.stack.testing.TestPostgres;
+import io.bingosim.stack.postgres.DatabaseAddress;
+import io.bingosim.testing.TestPostgres;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import org.flywaydb.core.Flyway;
 
-/** A database with the whole schema, and plain questions to it. */
+/** A migrated database, and plain SQL queries on it. */
 public final class Schema {
     private Schema() {}
 
-    public static Database fresh() {
+    public static DatabaseAddress fresh() {
         return TestPostgres.freshDatabase("bingosim_broker", Schema::migrate);
     }
 
     /** The first column of every row. */
-    public static List<String> column(Database database, String sql) {
+    public static List<String> column(DatabaseAddress database, String sql) {
         try (Connection connection = database.connect();
                 var statement = connection.createStatement();
                 var rows = statement.executeQuery(sql)) {
@@ -31,9 +31,10 @@ public final class Schema {
         }
     }
 
-    private static void migrate(Database database) {
+    private static void migrate(DatabaseAddress database) {
         Flyway.configure()
                 .dataSource(database.jdbcUrl(), database.user(), database.password())
+                .defaultSchema("bingosim")
                 .locations("classpath:db/migration")
                 .load()
                 .migrate();

@@ -1,4 +1,4 @@
-/** What the tests of this module share. */
+/** Fixtures shared by the tests of this module. */
 @NullMarked
 package io.bingosim.broker.testing;
 

@@ -17,8 +17,8 @@ public final class BlockReader {
     }
 
     /**
-     * Finds the number of runs too. The format does not say it, but only one number fits: every column ends where the
-     * next begins, is no wider than it must be, and the winners of each run agree with each other.
+     * Also determines the number of runs. The format does not store it, but only one number fits: every column ends
+     * where the next begins, is no wider than necessary, and the winners of each run are consistent.
      */
     public BlockReader(int teamCount, byte[] block) {
         this.teams = teamCount;
@@ -66,7 +66,7 @@ public final class BlockReader {
         return at == block.length && winnersAgree();
     }
 
-    /** Where the next column begins, or −1 if this one is wider than it must be. */
+    /** Returns where the next column begins, or −1 if this one is wider than necessary. */
     private static int readColumn(int[] column, int width, byte[] block, int from) {
         int at = from;
         int all = 0;
@@ -81,7 +81,7 @@ public final class BlockReader {
         return BlockWriter.width(all) == width ? at : -1;
     }
 
-    /** A win shared by k teams is had by k teams, and there is one in every run. */
+    /** In every run, exactly k teams hold a win shared by k teams. */
     private boolean winnersAgree() {
         for (int run = 0; run < runs; run++) {
             int winning = 0;

@@ -22,7 +22,7 @@ public final class BlockWriter {
 
     public void add(RunResult result) {
         if (result.teamCount() != teams) {
-            throw new IllegalArgumentException("expected " + teams + " teams: " + result.teamCount());
+            throw new IllegalArgumentException("expected " + teams + " teams, got " + result.teamCount());
         }
         for (int team = 0; team < teams; team++) {
             columns[0][size] = result.points(team);
@@ -65,7 +65,7 @@ public final class BlockWriter {
         return all;
     }
 
-    /** Bytes that the widest of some values needs, given all of them or-ed together. */
+    /** The bytes that the widest value needs, given the bitwise or of all values. */
     static int width(int all) {
         return (Integer.SIZE - Integer.numberOfLeadingZeros(all) + 7) / 8;
     }

@@ -5,15 +5,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Draws the whole seconds by which an attempt differs from its baseline, within ±variance. The rounded and truncated
- * normal is a law on finitely many seconds, so it is sampled exactly as such: one draw and one look into an alias
+ * normal is a law on finitely many seconds, so it is sampled exactly as such: one draw and one lookup in an alias
  * table (Vose). Only variances too large for a table are drawn by Marsaglia's polar method.
  */
 public final class OffsetSampler {
 
-    /** Beyond this a table would be large and the polar method's extra draws do not matter: such attempts are long. */
+    /** Beyond this a table would be large, and attempts are so long that the extra draws of the polar method do not matter. */
     static final int TABLE_VARIANCE_MAX = 4096;
 
-    /** Simpson intervals for a second: enough for errors below 10^-10, even for the narrowest normal. */
+    /** Simpson intervals per second: enough for errors below 10^-10, even for the narrowest normal. */
     private static final int SIMPSON_STEPS = 64;
 
     private final int variance;
@@ -61,7 +61,7 @@ public final class OffsetSampler {
         return variance > 0;
     }
 
-    /** The offset that one draw stands for. */
+    /** The offset for one draw. */
     public int offset(long draw) {
         long half = draw >>> 1;
         long scaled = span << 1;
@@ -125,7 +125,7 @@ public final class OffsetSampler {
             share[over] -= 1 - share[under];
             (share[over] < 1 ? small : large).add(over);
         }
-        // What is left is full but for rounding.
+        // The remaining cells are full except for rounding.
         small.addAll(large);
         for (int i : small) {
             keep[i] = Long.MAX_VALUE;

@@ -15,6 +15,6 @@ public final class Seeds {
                 return value.longValueExact();
             }
         }
-        return Keys.word(text);
+        return AttemptKeys.word(text);
     }
 }

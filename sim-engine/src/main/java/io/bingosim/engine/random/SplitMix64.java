@@ -2,7 +2,8 @@ package io.bingosim.engine.random;
 
 /**
  * The mixing function and step of SplitMix64 (Steele, Lea and Flood, 2014, with Stafford's variant 13 as published by
- * Vigna): the n-th output of a generator seeded with s is {@code mix(s + n * GAMMA)}, so any output is had at once.
+ * Vigna): the n-th output of a generator seeded with s is {@code mix(s + n * GAMMA)}, so any output
+ * can be computed directly.
  */
 public final class SplitMix64 {
 

@@ -17,7 +17,7 @@ public record Activity(
         groupBands = List.copyOf(groupBands);
     }
 
-    /** The line that sets the pace: the greatest baseline, the first of equals. */
+    /** The line that determines the duration: the first one with the greatest baseline. */
     public LootLine pacingLine() {
         LootLine pacing = lines.get(0);
         for (LootLine line : lines) {
@@ -28,7 +28,7 @@ public record Activity(
         return pacing;
     }
 
-    /** How many players a true group needs; only meaningful when groups are allowed. */
+    /** The smallest group of more than one player; meaningful only if groups are allowed. */
     public int groupSizeMin() {
         return group == null ? Integer.MAX_VALUE : Math.max(2, group.min());
     }

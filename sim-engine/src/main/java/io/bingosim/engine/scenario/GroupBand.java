@@ -1,4 +1,4 @@
 package io.bingosim.engine.scenario;
 
-/** What a group of this size does to time and luck. */
+/** How a group of this size changes time and probability. */
 public record GroupBand(int min, int max, double time, double probability) {}

@@ -2,7 +2,7 @@ package io.bingosim.engine.scenario;
 
 import java.util.List;
 
-/** One roll of an activity, and how long the activity takes by this line's account. */
+/** One roll of an activity, and the duration of the activity according to this line. */
 public record LootLine(
         String key,
         Roll roll,

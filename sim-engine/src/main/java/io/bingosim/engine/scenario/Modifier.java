@@ -1,4 +1,4 @@
 package io.bingosim.engine.scenario;
 
-/** What owning a capability does to time and luck under a rule. */
+/** How owning a capability changes time and probability under a rule. */
 public record Modifier(String capability, double time, double probability) {}

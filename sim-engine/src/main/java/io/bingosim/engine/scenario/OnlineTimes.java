@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** When a player is online, in sim seconds: merged, half-open, clipped to the event. */
+/** The online intervals of a player in sim seconds: merged, half-open, clipped to the event. */
 public final class OnlineTimes {
 
     private OnlineTimes() {}
@@ -41,7 +41,7 @@ public final class OnlineTimes {
                 .plusSeconds(scenario.durationSeconds())
                 .toLocalDate()
                 .plusDays(1);
-        // A session lasts a day at most; the second day back allows for a clock that was moved.
+        // A session lasts a day at most; the second day allows for a clock change.
         LocalDate day = scenario.startsAt().toLocalDate().minusDays(2);
         for (; !day.isAfter(last); day = day.plusDays(1)) {
             if (day.getDayOfWeek() == session.day()) {

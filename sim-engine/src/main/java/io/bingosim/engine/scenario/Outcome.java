@@ -2,7 +2,7 @@ package io.bingosim.engine.scenario;
 
 import java.util.List;
 
-/** What one roll may give. */
+/** One possible result of a roll. */
 public record Outcome(String key, Probability probability, List<Grant> grants) {
 
     public Outcome {

@@ -1,6 +1,7 @@
 package io.bingosim.engine.scenario;
 
-import java.nio.charset.StandardCharsets;
+import io.bingosim.engine.json.CanonicalJson;
+import io.bingosim.engine.text.Sha256;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.List;
@@ -31,6 +32,6 @@ public record Scenario(
 
     /** SHA-256 of the canonical form in lower-case hexadecimal: the identity of the snapshot. */
     public String id() {
-        return Sha256.hex(canonicalJson().getBytes(StandardCharsets.UTF_8));
+        return Sha256.hex(canonicalJson());
     }
 }

@@ -1,19 +1,20 @@
 package io.bingosim.engine.scenario;
 
+import io.bingosim.engine.json.JsonValue;
 import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** A scenario as a document again, with every default written out. */
+/** Turns a scenario back into a document with every default written out. */
 final class ScenarioDocument {
 
     private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss");
 
     private ScenarioDocument() {}
 
-    static Json of(Scenario scenario) {
+    static JsonValue of(Scenario scenario) {
         return object(Map.of(
                 "schemaVersion", number(Scenario.SCHEMA_VERSION),
                 "name", text(scenario.name()),
@@ -29,19 +30,19 @@ final class ScenarioDocument {
                 "teams", list(scenario.teams(), ScenarioDocument::team)));
     }
 
-    private static Json activity(Activity activity) {
+    private static JsonValue activity(Activity activity) {
         return object(Map.of(
                 "key", text(activity.key()),
                 "name", text(activity.name()),
-                "solo", new Json.Bool(activity.solo()),
-                "group", activity.group() == null ? new Json.Null() : group(activity.group()),
+                "solo", new JsonValue.Bool(activity.solo()),
+                "group", activity.group() == null ? new JsonValue.Null() : group(activity.group()),
                 "lines", list(activity.lines(), ScenarioDocument::line),
                 "groupBands", list(activity.groupBands(), ScenarioDocument::band)));
     }
 
     /** "No upper bound" has no number, so an unbounded maximum stays absent. */
-    private static Json group(GroupSize group) {
-        Map<String, Json> members = new LinkedHashMap<>();
+    private static JsonValue group(GroupSize group) {
+        Map<String, JsonValue> members = new LinkedHashMap<>();
         members.put("min", number(group.min()));
         if (group.max() != null) {
             members.put("max", number(group.max()));
@@ -49,7 +50,7 @@ final class ScenarioDocument {
         return object(members);
     }
 
-    private static Json line(LootLine line) {
+    private static JsonValue line(LootLine line) {
         return object(Map.of(
                 "key", text(line.key()),
                 "roll", text(line.roll().name()),
@@ -59,32 +60,32 @@ final class ScenarioDocument {
                 "outcomes", list(line.outcomes(), ScenarioDocument::outcome)));
     }
 
-    private static Json outcome(Outcome outcome) {
+    private static JsonValue outcome(Outcome outcome) {
         Probability probability = outcome.probability();
         String fraction = probability.fraction();
         return object(Map.of(
                 "key", text(outcome.key()),
-                "probability", fraction == null ? Json.Number.of(probability.value()) : text(fraction),
+                "probability", fraction == null ? JsonValue.Number.of(probability.value()) : text(fraction),
                 "grants", list(outcome.grants(), ScenarioDocument::grant)));
     }
 
-    private static Json grant(Grant grant) {
+    private static JsonValue grant(Grant grant) {
         Units units = grant.units();
-        Json written = units.range()
+        JsonValue written = units.range()
                 ? object(Map.of("min", number(units.min()), "max", number(units.max())))
                 : number(units.min());
         return object(Map.of("drop", text(grant.drop()), "units", written));
     }
 
-    private static Json band(GroupBand band) {
+    private static JsonValue band(GroupBand band) {
         return object(Map.of(
                 "min", number(band.min()),
                 "max", number(band.max()),
-                "time", Json.Number.of(band.time()),
-                "probability", Json.Number.of(band.probability())));
+                "time", JsonValue.Number.of(band.time()),
+                "probability", JsonValue.Number.of(band.probability())));
     }
 
-    private static Json tile(Tile tile) {
+    private static JsonValue tile(Tile tile) {
         return object(Map.of(
                 "key", text(tile.key()),
                 "name", text(tile.name()),
@@ -93,7 +94,7 @@ final class ScenarioDocument {
                 "rules", list(tile.rules(), ScenarioDocument::rule)));
     }
 
-    private static Json rule(Rule rule) {
+    private static JsonValue rule(Rule rule) {
         return object(Map.of(
                 "activity", text(rule.activity()),
                 "accepts", list(rule.accepts(), ScenarioDocument::text),
@@ -101,14 +102,14 @@ final class ScenarioDocument {
                 "modifiers", list(rule.modifiers(), ScenarioDocument::modifier)));
     }
 
-    private static Json modifier(Modifier modifier) {
+    private static JsonValue modifier(Modifier modifier) {
         return object(Map.of(
                 "capability", text(modifier.capability()),
-                "time", Json.Number.of(modifier.time()),
-                "probability", Json.Number.of(modifier.probability())));
+                "time", JsonValue.Number.of(modifier.time()),
+                "probability", JsonValue.Number.of(modifier.probability())));
     }
 
-    private static Json team(Team team) {
+    private static JsonValue team(Team team) {
         return object(Map.of(
                 "key", text(team.key()),
                 "name", text(team.name()),
@@ -116,35 +117,35 @@ final class ScenarioDocument {
                 "players", list(team.players(), ScenarioDocument::player)));
     }
 
-    private static Json player(Player player) {
+    private static JsonValue player(Player player) {
         return object(Map.of(
                 "key", text(player.key()),
                 "name", text(player.name()),
-                "skill", Json.Number.of(player.skill()),
+                "skill", JsonValue.Number.of(player.skill()),
                 "capabilities", list(player.capabilities(), ScenarioDocument::text),
                 "sessions", list(player.sessions(), ScenarioDocument::session)));
     }
 
-    private static Json session(Session session) {
+    private static JsonValue session(Session session) {
         return object(Map.of(
                 "day", text(session.day().name()),
-                "start", text(TeamForm.START.format(session.start())),
+                "start", text(TeamReader.START.format(session.start())),
                 "minutes", number(session.minutes())));
     }
 
-    private static Json object(Map<String, Json> members) {
-        return new Json.Members(members);
+    private static JsonValue object(Map<String, JsonValue> members) {
+        return new JsonValue.Members(members);
     }
 
-    private static <T> Json list(List<T> items, Function<T, Json> item) {
-        return new Json.Items(items.stream().map(item).toList());
+    private static <T> JsonValue list(List<T> items, Function<T, JsonValue> item) {
+        return new JsonValue.Items(items.stream().map(item).toList());
     }
 
-    private static Json text(String value) {
-        return new Json.Text(value);
+    private static JsonValue text(String value) {
+        return new JsonValue.Text(value);
     }
 
-    private static Json number(int value) {
-        return Json.Number.of(value);
+    private static JsonValue number(int value) {
+        return JsonValue.Number.of(value);
     }
 }

@@ -1,5 +1,11 @@
 package io.bingosim.engine.scenario;
 
+import io.bingosim.engine.json.JsonFields;
+import io.bingosim.engine.json.JsonLimits;
+import io.bingosim.engine.json.JsonReader;
+import io.bingosim.engine.json.JsonValue;
+import io.bingosim.engine.json.MalformedJsonException;
+import io.bingosim.engine.json.Violations;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -8,45 +14,63 @@ import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.DateTimeParseException;
 import java.time.format.ResolverStyle;
 import java.time.temporal.ChronoField;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a scenario document strictly: everything that is wrong is reported at once, each with its JSON pointer. */
+/** Reads a scenario document strictly: all violations are reported at once, each with its JSON pointer. */
 public final class ScenarioReader {
 
     static final int DURATION_SECONDS_MAX = 31_622_400;
 
     private static final String DEFAULT_ZONE = "America/New_York";
-    // Four digits of year and no more: a pattern alone would also take years that calendars cannot add to.
+    // Exactly four digits: a pattern alone would accept years for which date arithmetic overflows.
     private static final DateTimeFormatter STARTS_AT = new DateTimeFormatterBuilder()
             .appendValue(ChronoField.YEAR, 4)
             .appendPattern("-MM-dd'T'HH:mm[:ss]")
             .toFormatter(Locale.ROOT)
             .withResolverStyle(ResolverStyle.STRICT);
 
-    private final Violations violations = new Violations();
+    private static final JsonLimits LIMITS = JsonLimits.ofDepth(64);
 
-    private ScenarioReader() {}
+    private final Violations violations;
 
-    public static Reading read(byte[] utf8Json) {
-        return new ScenarioReader().readDocument(utf8Json);
+    private ScenarioReader(Violations violations) {
+        this.violations = violations;
     }
 
-    private Reading readDocument(byte[] utf8Json) {
-        Json root = JsonText.parse(utf8Json, violations);
-        Scenario scenario = root == null ? null : scenario(root);
-        if (scenario == null || !violations.isEmpty()) {
-            return new Reading.Rejected(violations.sorted());
+    /** Reads a whole document. The caller limits its size. */
+    public static ScenarioReading read(byte[] utf8Json) {
+        Violations violations = new Violations();
+        try {
+            ScenarioReading.Accepted accepted = read(JsonReader.read(utf8Json, LIMITS, violations), "", violations);
+            if (accepted != null) {
+                return accepted;
+            }
+        } catch (MalformedJsonException e) {
+            violations.add(e.pointer(), String.valueOf(e.getMessage()));
         }
-        return new Reading.Accepted(scenario, new Warnings(scenario).all());
+        return new ScenarioReading.Rejected(violations.sorted());
     }
 
-    private @Nullable Scenario scenario(Json root) {
-        Fields fields = Fields.of(
+    /**
+     * Reads a scenario that is part of a larger document. Violations are reported under its pointer; with any of them
+     * the result is null.
+     */
+    public static ScenarioReading.@Nullable Accepted read(JsonValue value, String pointer, Violations violations) {
+        Scenario scenario = new ScenarioReader(violations).scenario(value, pointer);
+        if (scenario == null || violations.concern(pointer)) {
+            return null;
+        }
+        return new ScenarioReading.Accepted(scenario, new Warnings(scenario).all());
+    }
+
+    private @Nullable Scenario scenario(JsonValue root, String pointer) {
+        JsonFields fields = JsonFields.of(
                 root,
-                "",
+                pointer,
                 violations,
                 "schemaVersion",
                 "name",
@@ -61,17 +85,18 @@ public final class ScenarioReader {
             return null;
         }
         fields.whole("schemaVersion", Scenario.SCHEMA_VERSION, Scenario.SCHEMA_VERSION);
-        String name = fields.text("name", 200);
+        String name = fields.text("name", ScenarioFields.NAME_LENGTH_MAX);
         LocalDateTime startsAt = startsAt(fields);
         ZoneId zone = zone(fields);
         Integer duration = fields.whole("durationSeconds", 1, DURATION_SECONDS_MAX);
         Integer threshold = fields.wholeOr("unlockPointsPerRow", 5, 0, 10);
-        Set<String> activityKeys = Fields.noKeys();
-        List<Activity> activities = fields.list("activities", 1, 500, new ActivityForm(violations, activityKeys)::read);
-        boolean activitiesReadable = fields.optional("activities") instanceof Json.Items;
-        BoardForm board = new BoardForm(violations, activitiesReadable ? activityKeys : null);
+        Set<String> activityKeys = new HashSet<>();
+        List<Activity> activities =
+                fields.list("activities", 1, 500, new ActivityReader(violations, activityKeys)::read);
+        boolean activitiesReadable = fields.optional("activities") instanceof JsonValue.Items;
+        BoardReader board = new BoardReader(violations, activitiesReadable ? activityKeys : null);
         List<Row> rows = fields.list("rows", 1, 200, board::row);
-        List<Team> teams = fields.list("teams", 1, 64, new TeamForm(violations)::team);
+        List<Team> teams = fields.list("teams", 1, 64, new TeamReader(violations)::team);
         return new Scenario(
                 name,
                 startsAt,
@@ -83,29 +108,30 @@ public final class ScenarioReader {
                 teams);
     }
 
-    private static LocalDateTime startsAt(Fields fields) {
-        Json json = fields.required("startsAt");
+    private static LocalDateTime startsAt(JsonFields fields) {
+        JsonValue json = fields.required("startsAt");
         if (json == null) {
             return LocalDateTime.MIN;
         }
         try {
-            if (json instanceof Json.Text text) {
+            if (json instanceof JsonValue.Text text) {
                 return LocalDateTime.parse(text.value(), STARTS_AT);
             }
         } catch (DateTimeParseException e) {
-            // Reported below like any other value that is no date-time.
+            // Reported below like a value of another type.
         }
-        fields.report("startsAt", "must be a local date-time like \"2031-05-06T17:30:00\", no offset, no fraction");
+        fields.reportValue(
+                "startsAt", "must be a local date-time like \"2031-05-06T17:30:00\" without offset or fraction");
         return LocalDateTime.MIN;
     }
 
-    private static ZoneId zone(Fields fields) {
+    private static ZoneId zone(JsonFields fields) {
         String id = fields.textOr("timeZone", DEFAULT_ZONE, 100);
-        // ZoneId.of alone would also take offsets such as +02:00, which know no daylight saving.
+        // ZoneId.of alone would also accept offsets such as +02:00, which have no daylight saving.
         if (ZoneId.getAvailableZoneIds().contains(id)) {
             return ZoneId.of(id);
         }
-        fields.report("timeZone", "is not an IANA time zone");
+        fields.reportValue("timeZone", "must be an IANA time zone like \"" + DEFAULT_ZONE + "\"");
         return ZoneOffset.UTC;
     }
 }

@@ -1,4 +1,4 @@
 package io.bingosim.engine.scenario;
 
-/** The strategy of a team by key. No strategy has parameters yet, so none can be given. */
+/** The strategy of a team by key. No strategy has parameters yet. */
 public record StrategyChoice(String key) {}

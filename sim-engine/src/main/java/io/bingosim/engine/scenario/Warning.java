@@ -1,4 +1,4 @@
 package io.bingosim.engine.scenario;
 
-/** What is legal but hardly meant, and where (a JSON pointer). */
+/** Something valid that is probably a mistake, and where (a JSON pointer). */
 public record Warning(String pointer, String message) {}

@@ -9,14 +9,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Finds what is legal but hardly meant. Everything that is asked for many players or rules is looked up, not searched:
- * a document at its limits has ten million pairs of player and tile.
+ * Finds what is valid but probably a mistake. Checks over many players or rules use lookups instead of searches: a
+ * document at its limits has ten million pairs of player and tile.
  */
 final class Warnings {
 
     private final Scenario scenario;
     private final List<Tile> tiles;
-    /** By activity: all it can ever grant. */
+    /** By activity: every drop it can grant. */
     private final Map<String, Set<String>> drops = new HashMap<>();
 
     private final List<Warning> found = new ArrayList<>();
@@ -40,7 +40,7 @@ final class Warnings {
         for (Team team : scenario.teams()) {
             unreachableTiles(team);
         }
-        playersWhoNeverCome();
+        playersNeverOnline();
         return found;
     }
 
@@ -100,7 +100,7 @@ final class Warnings {
         for (int t = 0; t < tiles.size(); t++) {
             List<Rule> rules = tiles.get(t).rules();
             for (int r = 0; r < rules.size(); r++) {
-                if (!isFruitful(rules.get(r))) {
+                if (!canGrant(rules.get(r))) {
                     warn(tilePointer(t) + "/rules/" + r, "its activity never grants what it accepts");
                 }
             }
@@ -123,12 +123,12 @@ final class Warnings {
             if (unlocksARow && worth < scenario.unlockPointsPerRow()) {
                 warn(
                         "/rows/" + row,
-                        "what team " + team.key() + " can work on is worth less than the unlock threshold");
+                        "the tiles that team " + team.key() + " can work on are worth less than the unlock threshold");
             }
         }
     }
 
-    private void playersWhoNeverCome() {
+    private void playersNeverOnline() {
         for (int t = 0; t < scenario.teams().size(); t++) {
             List<Player> players = scenario.teams().get(t).players();
             for (int p = 0; p < players.size(); p++) {
@@ -139,7 +139,7 @@ final class Warnings {
         }
     }
 
-    /** What the players own, each different set once. */
+    /** The distinct sets of capabilities of the players. */
     private static List<Set<String>> owned(Team team) {
         return team.players().stream()
                 .map(player -> Set.copyOf(player.capabilities()))
@@ -148,11 +148,11 @@ final class Warnings {
     }
 
     private boolean canWork(List<Set<String>> owned, Tile tile) {
-        return tile.rules().stream().filter(this::isFruitful).anyMatch(rule -> owned.stream()
+        return tile.rules().stream().filter(this::canGrant).anyMatch(rule -> owned.stream()
                 .anyMatch(capabilities -> capabilities.containsAll(rule.requires())));
     }
 
-    private boolean isFruitful(Rule rule) {
+    private boolean canGrant(Rule rule) {
         Set<String> granted = drops.getOrDefault(rule.activity(), Set.of());
         return rule.accepts().stream().anyMatch(granted::contains);
     }

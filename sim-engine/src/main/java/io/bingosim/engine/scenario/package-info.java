@@ -1,6 +1,6 @@
 /**
  * The scenario document: immutable records, strict reading with every violation, warnings, the canonical form and its
- * identity. Nothing that simulates belongs here, and nothing outside this package touches JSON.
+ * identity. Nothing that simulates belongs here.
  */
 @NullMarked
 package io.bingosim.engine.scenario;

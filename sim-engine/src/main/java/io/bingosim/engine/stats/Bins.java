@@ -1,6 +1,6 @@
 package io.bingosim.engine.stats;
 
-/** How values are counted: each by itself, or in fixed bins whose middle is within half a percent of all they hold. */
+/** Counts values singly, or in fixed bins whose middle is within half a percent of every value in the bin. */
 enum Bins {
     EXACT {
         @Override

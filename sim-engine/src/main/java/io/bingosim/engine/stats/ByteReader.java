@@ -14,7 +14,7 @@ final class ByteReader {
         long value = 0;
         for (int shift = 0; shift < Long.SIZE; shift += 7) {
             if (at == bytes.length) {
-                throw new IllegalArgumentException("tally is cut short");
+                throw new IllegalArgumentException("tally ends too early, after " + bytes.length + " bytes");
             }
             int next = bytes[at++];
             value |= (long) (next & 0x7F) << shift;
@@ -22,14 +22,14 @@ final class ByteReader {
                 return value;
             }
         }
-        throw new IllegalArgumentException("tally holds a number of more than 64 bits");
+        throw new IllegalArgumentException("tally has a number of more than 64 bits before byte " + at);
     }
 
-    /** A number that counts or indexes something. */
+    /** A count or an index. */
     int count() {
         long value = number();
         if (value < 0 || value > Integer.MAX_VALUE) {
-            throw new IllegalArgumentException("tally holds an impossible count: " + value);
+            throw new IllegalArgumentException("tally has an impossible count: " + value);
         }
         return (int) value;
     }

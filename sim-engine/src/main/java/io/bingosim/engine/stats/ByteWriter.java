@@ -2,7 +2,7 @@ package io.bingosim.engine.stats;
 
 import java.util.Arrays;
 
-/** Whole numbers as bytes: seven bits each, the high bit says that more follow. */
+/** Writes whole numbers as bytes of seven bits; the high bit says that more follow. */
 final class ByteWriter {
 
     private byte[] bytes = new byte[1024];

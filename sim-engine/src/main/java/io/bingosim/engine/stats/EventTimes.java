@@ -1,6 +1,6 @@
 package io.bingosim.engine.stats;
 
-/** When something happened, over the runs in which it did. */
+/** The times of an event, over the runs in which it happened. */
 final class EventTimes {
 
     private final Histogram histogram = new Histogram(Bins.FINE);
@@ -17,11 +17,11 @@ final class EventTimes {
         return histogram.total();
     }
 
-    TeamAnswer.Times percentiles() {
+    TeamResults.Times percentiles() {
         if (total() == 0) {
-            return new TeamAnswer.Times(null, null, null);
+            return new TeamResults.Times(null, null, null);
         }
-        return new TeamAnswer.Times(histogram.percentile(5), histogram.percentile(50), histogram.percentile(95));
+        return new TeamResults.Times(histogram.percentile(5), histogram.percentile(50), histogram.percentile(95));
     }
 
     void write(ByteWriter out) {

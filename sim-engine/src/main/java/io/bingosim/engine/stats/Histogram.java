@@ -49,7 +49,7 @@ final class Histogram {
     }
 
     private void addToBin(int bin, long count) {
-        // Two statements: Java takes the array before it makes room, and that may replace the array.
+        // Two statements: in one, Java would evaluate the array before makeRoom, which may replace it.
         int index = makeRoom(bin) - first;
         counts[index] += count;
     }
@@ -71,9 +71,9 @@ final class Histogram {
         return first + counts.length;
     }
 
-    /** The smallest value whose cumulative count reaches {@code percent} of all; there must be some. */
+    /** The smallest value whose cumulative count reaches {@code percent} of all. The histogram must not be empty. */
     int percentile(int percent) {
-        // Rounded up in whole numbers: the count that reaches the share.
+        // The count that reaches the share, rounded up with integers only.
         long total = total();
         long needed = Math.max(1, (total / 100) * percent + (total % 100 * percent + 99) / 100);
         long seen = 0;
@@ -86,7 +86,7 @@ final class Histogram {
         throw new IllegalStateException("an empty histogram has no percentiles");
     }
 
-    /** Bins in use, each as its distance from the one before and its count. */
+    /** Writes the bins in use, each as its distance from the previous one and its count. */
     void write(ByteWriter out) {
         int used = 0;
         for (long count : counts) {

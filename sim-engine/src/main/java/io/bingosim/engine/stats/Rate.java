@@ -13,11 +13,11 @@ public record Rate(
         if (runs == 0) {
             return new Rate(null, null, null);
         }
-        double z2 = Series.Z95 * Series.Z95;
+        double z2 = Confidence.Z95 * Confidence.Z95;
         double p = hits / runs;
         double middle = (p + z2 / (2.0 * runs)) / (1 + z2 / runs);
-        double half = Series.Z95 / (1 + z2 / runs) * Math.sqrt(p * (1 - p) / runs + z2 / (4.0 * runs * runs));
-        // At the very ends rounding may step over the edge, or leave a crumb where the bound is exactly 0 or 1.
+        double half = Confidence.Z95 / (1 + z2 / runs) * Math.sqrt(p * (1 - p) / runs + z2 / (4.0 * runs * runs));
+        // At the ends, rounding may exceed the range or miss a bound that is exactly 0 or 1.
         double low = hits == 0 ? 0 : Math.max(0, middle - half);
         double high = hits == runs ? 1 : Math.min(1, middle + half);
         return new Rate(p, low, high);

@@ -8,10 +8,8 @@ import org.jspecify.annotations.Nullable;
 /** One metric over the runs: exact count, sums and extremes, and a histogram. */
 final class Series {
 
-    /** Two-sided 95 % of the normal law. */
-    static final double Z95 = 1.959963984540054;
-
     final Histogram histogram;
+
     private long count;
     private long sum;
     /** The sum of squares needs more than 64 bits: high and low half, the low one unsigned. */
@@ -72,7 +70,7 @@ final class Series {
         }
     }
 
-    /** The metric's numbers; all null if no run has a value. */
+    /** All components are null if no run has a value. */
     Summary summary() {
         if (count == 0) {
             return new Summary(null, null, null, null, null, null, null, null, null, null, null);
@@ -81,7 +79,7 @@ final class Series {
                 .divide(new BigDecimal(count), MathContext.DECIMAL64)
                 .doubleValue();
         Double deviation = deviation();
-        Double half = deviation == null ? null : Double.valueOf(Z95 * deviation / Math.sqrt(count));
+        Double half = deviation == null ? null : Double.valueOf(Confidence.Z95 * deviation / Math.sqrt(count));
         return new Summary(
                 mean,
                 half == null ? null : Double.valueOf(mean - half),
@@ -111,7 +109,7 @@ final class Series {
         return Math.sqrt(variance.doubleValue());
     }
 
-    /** A bin's middle may lie outside what was seen; the extremes are exact. */
+    /** The middle of a bin may lie outside the observed range, whose ends are exact. */
     private Integer percentile(int percent) {
         return Math.max(min, Math.min(max, histogram.percentile(percent)));
     }

@@ -14,4 +14,10 @@ public record Summary(
         @Nullable Integer p25,
         @Nullable Integer p50,
         @Nullable Integer p75,
-        @Nullable Integer p95) {}
+        @Nullable Integer p95) {
+
+    /** Half the width of the mean's interval; infinite with fewer than two runs. */
+    public double meanHalfWidth() {
+        return meanLow == null || meanHigh == null ? Double.POSITIVE_INFINITY : (meanHigh - meanLow) / 2;
+    }
+}

@@ -9,13 +9,13 @@ import java.util.List;
 
 /**
  * A mergeable aggregate of runs. It holds whole numbers only: however runs are split and in whatever order parts are
- * merged, the same runs give the same bytes and the same answers.
+ * merged, the same runs give the same bytes and the same results.
  */
 public final class Tally {
 
     private static final int VERSION = 1;
 
-    // No scenario has more; a damaged tally must not make us allocate for it.
+    // No scenario has more; a damaged tally must not cause a huge allocation.
     private static final int TEAMS_MAX = 64;
     private static final int ROWS_MAX = 200;
 
@@ -72,12 +72,13 @@ public final class Tally {
         ByteReader in = new ByteReader(bytes);
         int version = in.count();
         if (version != VERSION) {
-            throw new IllegalArgumentException("tally has unknown version " + version);
+            throw new IllegalArgumentException("tally has version " + version + ", expected " + VERSION);
         }
         int teamCount = in.count();
         int rows = in.count();
         if (teamCount > TEAMS_MAX || rows > ROWS_MAX) {
-            throw new IllegalArgumentException("tally is of an impossible scenario");
+            throw new IllegalArgumentException(
+                    "tally has " + teamCount + " teams and " + rows + " rows; no scenario has as many");
         }
         Tally tally = new Tally(teamCount, rows);
         tally.runs = in.number();
@@ -88,13 +89,13 @@ public final class Tally {
         return tally;
     }
 
-    /** One answer for each team of the scenario, in its order. */
-    public List<TeamAnswer> answers(Scenario scenario) {
-        List<TeamAnswer> answers = new ArrayList<>();
+    /** The results of each team, in the order of the scenario. */
+    public List<TeamResults> results(Scenario scenario) {
+        List<TeamResults> results = new ArrayList<>();
         for (int team = 0; team < teams.length; team++) {
-            answers.add(teams[team].answer(scenario, scenario.teams().get(team), runs));
+            results.add(teams[team].results(scenario, scenario.teams().get(team), runs));
         }
-        return answers;
+        return results;
     }
 
     @Override

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One team's part of a tally. */
+/** The part of a tally that belongs to one team. */
 final class TeamTally {
 
     private final Series points = new Series(Bins.EXACT);
@@ -105,7 +105,7 @@ final class TeamTally {
         }
     }
 
-    TeamAnswer answer(Scenario scenario, Team team, long runs) {
+    TeamResults results(Scenario scenario, Team team, long runs) {
         double shares = 0;
         long ties = 0;
         for (int k = 1; k < wins.length; k++) {
@@ -113,7 +113,7 @@ final class TeamTally {
             ties += k > 1 ? wins[k] : 0;
         }
         int boardTiles = scenario.rows().size() * Row.TILES;
-        return new TeamAnswer(
+        return new TeamResults(
                 team.key(),
                 team.name(),
                 team.strategy().key(),
@@ -133,26 +133,26 @@ final class TeamTally {
                 tileTimes(scenario, runs));
     }
 
-    private List<TeamAnswer.PointsCount> pointsHistogram() {
-        List<TeamAnswer.PointsCount> counts = new ArrayList<>();
+    private List<TeamResults.PointsCount> pointsHistogram() {
+        List<TeamResults.PointsCount> counts = new ArrayList<>();
         for (int bin = points.histogram.firstBin(); bin < points.histogram.endBin(); bin++) {
             if (points.histogram.countAt(bin) > 0) {
-                counts.add(new TeamAnswer.PointsCount(bin, points.histogram.countAt(bin)));
+                counts.add(new TeamResults.PointsCount(bin, points.histogram.countAt(bin)));
             }
         }
         return counts;
     }
 
-    private List<TeamAnswer.RowTime> rowTimes(long runs) {
-        List<TeamAnswer.RowTime> times = new ArrayList<>();
+    private List<TeamResults.RowTime> rowTimes(long runs) {
+        List<TeamResults.RowTime> times = new ArrayList<>();
         for (int row = 0; row < rowOpened.length; row++) {
-            times.add(new TeamAnswer.RowTime(row, share(rowOpened[row].total(), runs), rowOpened[row].percentiles()));
+            times.add(new TeamResults.RowTime(row, share(rowOpened[row].total(), runs), rowOpened[row].percentiles()));
         }
         return times;
     }
 
-    private List<TeamAnswer.TileTime> tileTimes(Scenario scenario, long runs) {
-        List<TeamAnswer.TileTime> times = new ArrayList<>();
+    private List<TeamResults.TileTime> tileTimes(Scenario scenario, long runs) {
+        List<TeamResults.TileTime> times = new ArrayList<>();
         for (int tile = 0; tile < tileFinished.length; tile++) {
             String key = scenario.rows()
                     .get(tile / Row.TILES)
@@ -160,7 +160,7 @@ final class TeamTally {
                     .get(tile % Row.TILES)
                     .key();
             EventTimes finished = tileFinished[tile];
-            times.add(new TeamAnswer.TileTime(key, share(finished.total(), runs), finished.percentiles()));
+            times.add(new TeamResults.TileTime(key, share(finished.total(), runs), finished.percentiles()));
         }
         return times;
     }

@@ -1,5 +1,6 @@
 /**
- * Tallies of runs and the answers read from them. Merging is exact: integers only, so no order of merging can matter.
+ * Tallies of runs and the results computed from them. Tallies hold integers only, so the order of merging never
+ * matters.
  */
 @NullMarked
 package io.bingosim.engine.stats;

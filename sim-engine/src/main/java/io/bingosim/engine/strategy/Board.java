@@ -4,8 +4,8 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * What a policy may know of the board and of its team's players. Tile {@code row * 4 + position}; players, drops and
- * activities are numbered too.
+ * What a policy may know about the board and the players of its team. Tile {@code row * 4 + position}; players, drops
+ * and activities are numbered too.
  *
  * @param rows number of rows
  * @param threshold points a row's finished tiles must be worth to open the next row

@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * A team's board during a run: which tiles are finished and which rows are open. For each of the policy's orders it
- * keeps the unfinished tiles of open rows as a bit set in that order, so that "the first one that …" is a few words
- * of arithmetic however large the board is.
+ * keeps the unfinished tiles of open rows as a bit set in that order, so that finding the first suitable tile takes a
+ * few word operations, however large the board is.
  */
 public final class BoardState {
 
@@ -56,7 +56,7 @@ public final class BoardState {
         return sets;
     }
 
-    /** Back to the start of a run. */
+    /** Returns to the start of a run. */
     public void reset() {
         Arrays.fill(finishedMask, 0);
         for (long[] set : open) {
@@ -132,7 +132,7 @@ public final class BoardState {
         return first(order, doable[order][player]);
     }
 
-    /** The next one after a tile, so that all can be looked at. */
+    /** The next such tile after the given one. */
     int nextDoable(int order, int player, int tile) {
         int place = places[order][tile] + 1;
         int word = place >> 6;

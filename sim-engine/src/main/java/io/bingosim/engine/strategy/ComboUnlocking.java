@@ -3,8 +3,9 @@ package io.bingosim.engine.strategy;
 import io.bingosim.engine.strategy.RowUnlocking.UnlockingPolicy;
 
 /**
- * As {@link RowUnlocking} while rows are locked, but tiles whose activities are needed further down are dearer, so
- * that those activities are saved for when their other tiles are open. Then the tile that most others profit from.
+ * Like {@link RowUnlocking} while rows are locked, except that tiles whose activities are needed in locked rows cost
+ * more, so that those activities are saved until their other tiles are open. Afterwards, the tile that shares
+ * activities with the most other tiles.
  */
 final class ComboUnlocking implements Strategy {
 

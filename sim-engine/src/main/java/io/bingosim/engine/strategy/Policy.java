@@ -1,12 +1,12 @@
 package io.bingosim.engine.strategy;
 
 /**
- * A strategy made ready for one team: immutable, shared by all threads. Its answers may depend on which tiles are
- * finished and which rows are open, and on nothing else: they are remembered until a tile is finished.
+ * A strategy made ready for one team: immutable, shared by all threads. Its decisions may depend only on which tiles
+ * are finished and which rows are open, because callers cache them until a tile is finished.
  */
 public interface Policy {
 
-    /** The fixed orders of tiles it asks {@link BoardState} about, by number. */
+    /** The fixed orders of tiles that {@link BoardState} maintains for it, by number. */
     int[][] orders();
 
     /** The tile a player should work on, or {@link BoardState#NONE}. */

@@ -1,6 +1,6 @@
 package io.bingosim.engine.strategy;
 
-/** The cheapest way to open the next row first, then what is left of the newest row, then the rest. */
+/** Works on the cheapest tiles that open the next row, then on the rest of the newest row, then on the other tiles. */
 final class RowUnlocking implements Strategy {
 
     @Override

@@ -25,7 +25,7 @@ public final class Strategies {
     public static Strategy byKey(String key) {
         Strategy strategy = BY_KEY.get(key);
         if (strategy == null) {
-            throw new IllegalArgumentException("unknown strategy: " + key);
+            throw new IllegalArgumentException("unknown strategy " + key + "; known are " + keys());
         }
         return strategy;
     }

@@ -1,9 +1,9 @@
 package io.bingosim.engine.strategy;
 
-/** A way to decide for a team. A new one is one file like {@link Greedy} and its line in {@link Strategies}. */
+/** Decides for a team. A new one is one file like {@link Greedy} and its line in {@link Strategies}. */
 public interface Strategy {
 
-    /** The key scenarios name it by. */
+    /** The key by which scenarios name it. */
     String key();
 
     /** Everything it needs for one team, computed once. */

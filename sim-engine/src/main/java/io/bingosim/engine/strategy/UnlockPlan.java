@@ -1,11 +1,12 @@
 package io.bingosim.engine.strategy;
 
+import io.bingosim.engine.text.CodePoints;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * For each row and each set of its tiles that may be finished: the cheapest set of tiles worth at least the threshold,
- * counting the cost of what is unfinished. Sixteen by sixteen combinations a row, worked out once.
+ * counting only the cost of unfinished tiles. Sixteen by sixteen combinations per row, computed once.
  */
 final class UnlockPlan {
 
@@ -54,7 +55,7 @@ final class UnlockPlan {
             order = Integer.compare(Integer.bitCount(subset), Integer.bitCount(than));
         }
         if (order == 0) {
-            order = compareCodePoints(keys(row, subset), keys(row, than));
+            order = CodePoints.ORDER.compare(keys(row, subset), keys(row, than));
         }
         return order < 0;
     }
@@ -86,11 +87,5 @@ final class UnlockPlan {
         }
         tiles.sort(board.byKey());
         return String.join(",", tiles.stream().map(tile -> board.key()[tile]).toList());
-    }
-
-    private static int compareCodePoints(String a, String b) {
-        int[] x = a.codePoints().toArray();
-        int[] y = b.codePoints().toArray();
-        return java.util.Arrays.compare(x, y);
     }
 }

@@ -30,7 +30,7 @@ class BlockTest {
         byte[] block = block(scenario, runs);
 
         BlockReader found = new BlockReader(scenario.teamCount(), block);
-        BlockReader told = new BlockReader(scenario.teamCount(), runs, block);
+        BlockReader sized = new BlockReader(scenario.teamCount(), runs, block);
 
         assertThat(found.runs()).isEqualTo(runs);
         Simulator simulator = new Simulator(scenario);
@@ -40,10 +40,10 @@ class BlockTest {
                 assertThat(found.points(run, team)).isEqualTo(result.points(team));
                 assertThat(found.tiles(run, team)).isEqualTo(result.tiles(team));
                 assertThat(found.rowReached(run, team)).isEqualTo(result.rowReached(team));
-                assertThat(told.finishedAt(run, team)).isEqualTo(result.finishedAt(team));
-                assertThat(told.attempts(run, team)).isEqualTo(result.attempts(team));
-                assertThat(told.wasted(run, team)).isEqualTo(result.wasted(team));
-                assertThat(told.winners(run, team)).isEqualTo(result.winners(team));
+                assertThat(sized.finishedAt(run, team)).isEqualTo(result.finishedAt(team));
+                assertThat(sized.attempts(run, team)).isEqualTo(result.attempts(team));
+                assertThat(sized.wasted(run, team)).isEqualTo(result.wasted(team));
+                assertThat(sized.winners(run, team)).isEqualTo(result.winners(team));
             }
         }
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bingosim.engine.CompiledScenario;
 import io.bingosim.engine.Samples;
 import io.bingosim.engine.Simulator;
+import io.bingosim.engine.json.Violation;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -60,17 +61,17 @@ class LimitsTest {
                 + many(players, p -> "{\"key\":\"p" + p + "\"}") + "}";
     }
 
-    private static Reading read(String json) {
+    private static ScenarioReading read(String json) {
         return ScenarioReader.read(json.getBytes(StandardCharsets.UTF_8));
     }
 
     private static void accepts(String json) {
-        assertThat(read(json)).isInstanceOf(Reading.Accepted.class);
+        assertThat(read(json)).isInstanceOf(ScenarioReading.Accepted.class);
     }
 
     private static void refuses(String json, String pointer) {
         assertThat(read(json))
-                .isInstanceOfSatisfying(Reading.Rejected.class, rejected -> assertThat(rejected.violations())
+                .isInstanceOfSatisfying(ScenarioReading.Rejected.class, rejected -> assertThat(rejected.violations())
                         .extracting(Violation::pointer)
                         .containsExactly(pointer));
     }
@@ -107,9 +108,9 @@ class LimitsTest {
                 .filter(part -> part.startsWith("\"" + name + "\""))
                 .findFirst()
                 .orElseThrow();
-        Reading reading = read(with(list, "\"" + name + "\":[]"));
+        ScenarioReading reading = read(with(list, "\"" + name + "\":[]"));
 
-        assertThat(((Reading.Rejected) reading).violations())
+        assertThat(((ScenarioReading.Rejected) reading).violations())
                 .extracting(Violation::pointer)
                 .contains(pointer);
     }
@@ -177,7 +178,7 @@ class LimitsTest {
     void keys_have_at_most_100_characters_and_other_names_200() {
         String key = "k".repeat(100);
         accepts(with("\"beach\"", "\"" + key + "\""));
-        assertThat(((Reading.Rejected) read(with("\"beach\"", "\"" + key + "k\""))).violations())
+        assertThat(((ScenarioReading.Rejected) read(with("\"beach\"", "\"" + key + "k\""))).violations())
                 .extracting(Violation::pointer)
                 .contains("/activities/0/key", "/rows/0/tiles/0/rules/0/activity");
         accepts(with("\"drop\":\"shell\"", "\"drop\":\"" + key + key + "\""));
@@ -206,22 +207,23 @@ class LimitsTest {
                 "\"startsAt\":\"2031-02-03T09:00:00\" | \"startsAt\":\"2032-02-29T09:00:00\" | \"startsAt\":\"+999999999-12-31T23:59:59\" | /startsAt",
                 "\"startsAt\":\"2031-02-03T09:00:00\" | \"startsAt\":\"2031-02-03T09:00\" | \"startsAt\":\"2031-02-29T09:00:00\" | /startsAt"
             })
-    void the_last_value_is_taken_and_the_next_is_not(String piece, String last, String next, String pointer) {
+    void the_last_allowed_value_is_accepted_and_the_next_is_refused(
+            String piece, String last, String next, String pointer) {
         accepts(withFirst(piece, last));
         refuses(withFirst(piece, next), pointer);
     }
 
     @Test
-    void the_largest_board_with_the_most_players_is_read_and_played() {
+    void the_largest_board_with_the_most_players_is_read_and_simulated() {
         String rows = "\"rows\":" + many(200, LimitsTest::row);
         String teams = "\"teams\":" + many(64, t -> team(t, 200));
-        Reading reading = read(SMALL.replace(ROWS, rows)
+        ScenarioReading reading = read(SMALL.replace(ROWS, rows)
                 .replace(TEAMS, teams)
                 .replace("86400", "600")
                 .replace("\"drop\":\"shell\"", "\"drop\":\"sand\""));
 
-        Scenario scenario = ((Reading.Accepted) reading).scenario();
-        assertThat(((Reading.Accepted) reading).warnings()).hasSizeGreaterThan(64 * 800);
+        Scenario scenario = ((ScenarioReading.Accepted) reading).scenario();
+        assertThat(((ScenarioReading.Accepted) reading).warnings()).hasSizeGreaterThan(64 * 800);
         assertThat(new Simulator(CompiledScenario.compile(scenario)).run(7, 0).winners(63))
                 .isEqualTo(64);
     }

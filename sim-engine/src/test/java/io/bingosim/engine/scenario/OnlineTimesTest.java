@@ -63,7 +63,7 @@ class OnlineTimesTest {
     }
 
     @Test
-    void a_session_that_would_touch_nothing_of_the_event_gives_nothing() {
+    void a_session_outside_the_event_is_ignored() {
         assertThat(online("2031-05-06T12:00:00", HOUR, session(DayOfWeek.TUESDAY, "11:00", 60)))
                 .isEmpty();
         assertThat(online("2031-05-06T12:00:00", HOUR, session(DayOfWeek.TUESDAY, "13:00", 60)))

@@ -3,6 +3,7 @@ package io.bingosim.engine.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bingosim.engine.Samples;
+import io.bingosim.engine.json.Violation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -34,14 +35,15 @@ class ScenarioReaderTest {
     }
 
     private static List<String> pointers(byte[] json) {
-        Reading reading = ScenarioReader.read(json);
-        assertThat(reading).isInstanceOf(Reading.Rejected.class);
-        return ((Reading.Rejected) reading)
+        ScenarioReading reading = ScenarioReader.read(json);
+        assertThat(reading).isInstanceOf(ScenarioReading.Rejected.class);
+        return ((ScenarioReading.Rejected) reading)
                 .violations().stream().map(Violation::pointer).toList();
     }
 
     private static String message(String json) {
-        Reading.Rejected rejected = (Reading.Rejected) ScenarioReader.read(json.getBytes(StandardCharsets.UTF_8));
+        ScenarioReading.Rejected rejected =
+                (ScenarioReading.Rejected) ScenarioReader.read(json.getBytes(StandardCharsets.UTF_8));
         return rejected.violations().get(0).message();
     }
 
@@ -54,7 +56,7 @@ class ScenarioReaderTest {
     @ParameterizedTest
     @MethodSource("sampleNames")
     void every_sample_is_accepted(String name) {
-        assertThat(ScenarioReader.read(Samples.bytes(name))).isInstanceOf(Reading.Accepted.class);
+        assertThat(ScenarioReader.read(Samples.bytes(name))).isInstanceOf(ScenarioReading.Accepted.class);
     }
 
     @ParameterizedTest
@@ -85,7 +87,7 @@ class ScenarioReaderTest {
         }
 
         @Test
-        void may_not_be_anything_but_utf_8() {
+        void must_be_utf_8() {
             assertThat(pointers(SMALL.getBytes(StandardCharsets.UTF_16))).containsExactly("");
             assertThat(pointers(new byte[] {'"', (byte) 0xED, (byte) 0xA0, (byte) 0x80, '"'}))
                     .containsExactly("");
@@ -95,7 +97,7 @@ class ScenarioReaderTest {
         void may_start_with_a_byte_order_mark() {
             byte[] marked = ("\uFEFF" + SMALL).getBytes(StandardCharsets.UTF_8);
 
-            assertThat(ScenarioReader.read(marked)).isInstanceOf(Reading.Accepted.class);
+            assertThat(ScenarioReader.read(marked)).isInstanceOf(ScenarioReading.Accepted.class);
         }
 
         @Test
@@ -133,7 +135,7 @@ class ScenarioReaderTest {
 
             assertThat(ScenarioReader.read(
                             small("\"Small beach\"", '"' + faces + '"').getBytes(StandardCharsets.UTF_8)))
-                    .isInstanceOf(Reading.Accepted.class);
+                    .isInstanceOf(ScenarioReading.Accepted.class);
             assertThat(pointers(small("\"Small beach\"", "\"" + faces + "x\""))).containsExactly("/name");
         }
     }
@@ -155,7 +157,7 @@ class ScenarioReaderTest {
         }
 
         @Test
-        void that_are_wrong_points_are_the_rows_fault() {
+        void that_are_wrong_points_are_reported_for_the_row() {
             assertThat(pointers(small("\"points\": 4", "\"points\": 5"))).containsExactly("/rows/0/tiles");
             assertThat(pointers(small("\"points\": 4", "\"points\": 4.0"))).containsExactly("/rows/0/tiles/3/points");
         }
@@ -183,7 +185,7 @@ class ScenarioReaderTest {
                     "\"probability\": 1 | \"probability\": \"1/1 \" | /activities/0/lines/0/outcomes/0/probability",
                     "\"probability\": 1 | \"probability\": \"0/3\" | /activities/0/lines/0/outcomes/0/probability"
                 })
-        void are_refused_where_they_stand(String target, String replacement, String expected) {
+        void are_refused_at_their_pointer(String target, String replacement, String expected) {
             assertThat(pointers(small(target, replacement))).containsExactly(expected.split(","));
         }
     }

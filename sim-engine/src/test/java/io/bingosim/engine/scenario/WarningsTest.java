@@ -13,9 +13,9 @@ class WarningsTest {
             new String(Samples.bytes("small"), StandardCharsets.UTF_8).replaceAll("\\s+", "");
 
     private static List<String> warnings(String json) {
-        Reading reading = ScenarioReader.read(json.getBytes(StandardCharsets.UTF_8));
-        assertThat(reading).isInstanceOf(Reading.Accepted.class);
-        return ((Reading.Accepted) reading)
+        ScenarioReading reading = ScenarioReader.read(json.getBytes(StandardCharsets.UTF_8));
+        assertThat(reading).isInstanceOf(ScenarioReading.Accepted.class);
+        return ((ScenarioReading.Accepted) reading)
                 .warnings().stream().map(Warning::pointer).toList();
     }
 
@@ -25,7 +25,7 @@ class WarningsTest {
     }
 
     @Test
-    void a_tile_nobody_can_work_on_is_named_for_each_team() {
+    void a_tile_that_no_player_can_work_on_is_named_for_each_team() {
         assertThat(warnings(SMALL.replaceFirst("\"requires\":\\[]", "\"requires\":[\"boat\"]")))
                 .containsExactly("/rows/0/tiles/0", "/rows/0/tiles/0");
     }

@@ -74,7 +74,7 @@ class TallyTest {
         Tally again = Tally.fromBytes(tally.toBytes());
 
         assertThat(again).isEqualTo(tally);
-        assertThat(again.answers(EDGE.scenario())).isEqualTo(tally.answers(EDGE.scenario()));
+        assertThat(again.results(EDGE.scenario())).isEqualTo(tally.results(EDGE.scenario()));
     }
 
     @Test
@@ -97,7 +97,7 @@ class TallyTest {
     }
 
     @Test
-    void answers_are_those_of_the_runs() {
+    void results_are_those_of_the_runs() {
         int runs = 400;
         List<Integer> points = new ArrayList<>();
         List<Integer> attempts = new ArrayList<>();
@@ -111,41 +111,42 @@ class TallyTest {
         }
         Collections.sort(points);
         Collections.sort(attempts);
-        TeamAnswer answer = tally(EDGE, 0, runs).answers(EDGE.scenario()).get(1);
+        TeamResults results = tally(EDGE, 0, runs).results(EDGE.scenario()).get(1);
 
         double mean = points.stream().mapToInt(Integer::intValue).average().orElseThrow();
         double squares =
                 points.stream().mapToDouble(p -> (p - mean) * (p - mean)).sum();
-        assertThat(answer.key()).isEqualTo("magpies");
-        assertThat(answer.runs()).isEqualTo(runs);
-        assertThat(answer.points().mean()).isCloseTo(mean, within(1e-9));
-        assertThat(answer.points().sd()).isCloseTo(Math.sqrt(squares / (runs - 1)), within(1e-9));
-        assertThat(answer.points().min()).isEqualTo(points.get(0));
-        assertThat(answer.points().max()).isEqualTo(points.get(runs - 1));
-        assertThat(answer.points().p5()).isEqualTo(points.get(19));
-        assertThat(answer.points().p50()).isEqualTo(points.get(199));
-        assertThat(answer.points().p95()).isEqualTo(points.get(379));
-        assertThat(answer.points().meanHigh() - answer.points().mean())
-                .isCloseTo(1.959964 * answer.points().sd() / 20, within(1e-4));
-        assertThat((double) answer.attempts().p50()).isCloseTo(attempts.get(199), within(attempts.get(199) * 0.01));
-        assertThat(answer.winRate().value()).isCloseTo(shares / runs, within(1e-9));
-        assertThat(answer.pointsHistogram().stream()
-                        .mapToLong(TeamAnswer.PointsCount::runs)
+        assertThat(results.key()).isEqualTo("magpies");
+        assertThat(results.runs()).isEqualTo(runs);
+        assertThat(results.points().mean()).isCloseTo(mean, within(1e-9));
+        assertThat(results.points().sd()).isCloseTo(Math.sqrt(squares / (runs - 1)), within(1e-9));
+        assertThat(results.points().min()).isEqualTo(points.get(0));
+        assertThat(results.points().max()).isEqualTo(points.get(runs - 1));
+        assertThat(results.points().p5()).isEqualTo(points.get(19));
+        assertThat(results.points().p50()).isEqualTo(points.get(199));
+        assertThat(results.points().p95()).isEqualTo(points.get(379));
+        assertThat(results.points().meanHigh() - results.points().mean())
+                .isCloseTo(1.959964 * results.points().sd() / 20, within(1e-4));
+        assertThat((double) results.attempts().p50()).isCloseTo(attempts.get(199), within(attempts.get(199) * 0.01));
+        assertThat(results.winRate().value()).isCloseTo(shares / runs, within(1e-9));
+        assertThat(results.pointsHistogram().stream()
+                        .mapToLong(TeamResults.PointsCount::runs)
                         .sum())
                 .isEqualTo(runs);
-        assertThat(answer.rowTimes().get(0)).isEqualTo(new TeamAnswer.RowTime(0, 1.0, new TeamAnswer.Times(0, 0, 0)));
-        assertThat(answer.tileTimes()).hasSize(16);
+        assertThat(results.rowTimes().get(0))
+                .isEqualTo(new TeamResults.RowTime(0, 1.0, new TeamResults.Times(0, 0, 0)));
+        assertThat(results.tileTimes()).hasSize(16);
     }
 
     @Test
     void what_never_happened_is_null() {
-        TeamAnswer nothing = Tally.empty(SMALL).answers(SMALL.scenario()).get(0);
+        TeamResults nothing = Tally.empty(SMALL).results(SMALL.scenario()).get(0);
 
         assertThat(nothing.points().mean()).isNull();
         assertThat(nothing.winRate().value()).isNull();
         assertThat(nothing.boardFinishedShare()).isNull();
         assertThat(nothing.tileTimes().get(0).finishedAt().p50()).isNull();
-        assertThat(tally(SMALL, 0, 1).answers(SMALL.scenario()).get(0).points().sd())
+        assertThat(tally(SMALL, 0, 1).results(SMALL.scenario()).get(0).points().sd())
                 .isNull();
     }
 

@@ -120,7 +120,7 @@ class StrategiesTest {
     }
 
     @Test
-    void nobody_gets_what_is_not_for_them() {
+    void a_player_never_gets_a_tile_without_a_rule_for_them() {
         for (String key : Strategies.keys()) {
             Game game = board(2).play(key);
 
@@ -212,7 +212,7 @@ class StrategiesTest {
         }
 
         @Test
-        void goes_on_with_the_newest_row_and_then_with_all_open_rows() {
+        void continues_with_the_newest_row_and_then_with_all_open_rows() {
             BoardBuilder builder = board(3).cost(1, 1).cost(2, 1).notFor(1, 2);
             assertThat(builder.play("ROW_UNLOCKING").task()).isEqualTo(0);
             assertThat(board(3).notFor(4, 5, 6, 7)
@@ -269,7 +269,7 @@ class StrategiesTest {
         }
 
         @Test
-        void does_not_mind_sharing_with_open_rows() {
+        void ignores_sharing_with_open_rows() {
             assertThat(board(2).cost(1, 11)
                             .cost(2, 11)
                             .sharing(0, 1)
@@ -279,7 +279,7 @@ class StrategiesTest {
         }
 
         @Test
-        void takes_the_tile_most_others_profit_from_once_all_rows_are_open() {
+        void takes_the_tile_that_shares_activities_with_most_others_once_all_rows_are_open() {
             BoardBuilder builder =
                     board(2).threshold(0).sharing(2, 3).sharing(2, 7).sharing(2, 6);
             assertThat(builder.play("COMBO_UNLOCKING").task()).isEqualTo(2);
@@ -339,7 +339,7 @@ class StrategiesTest {
         }
 
         @Test
-        void starts_afresh_when_it_is_reset() {
+        void starts_again_when_it_is_reset() {
             Game game = board(2).play("GREEDY").finish(0, 1);
             game.state.reset();
 
@@ -361,7 +361,7 @@ class StrategiesTest {
         }
 
         @Test
-        void is_searched_to_its_end_also_where_whole_words_of_it_are_not_for_the_player() {
+        void is_searched_to_its_end_even_if_whole_words_hold_no_tile_for_the_player() {
             int[] allButTheEnds = IntStream.range(1, 131).toArray();
             BoardBuilder builder =
                     board(33).threshold(0).notFor(allButTheEnds).cost(0, 1).cost(131, 1000);

@@ -10,8 +10,8 @@ import org.jboss.logmanager.ExtFormatter;
 import org.jboss.logmanager.ExtLogRecord;
 
 /**
- * Makes a field of every `key=value` a line carries about a batch. So a line reads the same for a person and for a
- * machine, and no caller has to keep thread-bound context straight across callbacks.
+ * Copies the ids in a log line (`batch=…`, `chunk=…`) to its MDC, which the JSON format prints as fields. Callers write
+ * ids in the message only and keep no thread-bound context across callbacks.
  */
 @LoggingFilter(name = "fields")
 final class LogFields implements Filter {

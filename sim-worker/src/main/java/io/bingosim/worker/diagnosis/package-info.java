@@ -1,4 +1,4 @@
-/** What a person reads when something is wrong: log fields and a line of totals. */
+/** What an operator reads when something is wrong: log fields, metrics and a log line of totals. */
 @NullMarked
 package io.bingosim.worker.diagnosis;
 

@@ -1,4 +1,4 @@
-/** Faults on purpose, for tests. Nothing here can be switched on in the profile a service is shipped with. */
+/** Deliberate faults for tests. They work in the profile {@code faults} only, which no shipped service uses. */
 @NullMarked
 package io.bingosim.worker.fault;
 

@@ -1,4 +1,4 @@
-/** What the worker tells its supervisor. Liveness depends on nothing outside the process. */
+/** The worker's readiness checks. Liveness depends on nothing outside the process. */
 @NullMarked
 package io.bingosim.worker.health;
 

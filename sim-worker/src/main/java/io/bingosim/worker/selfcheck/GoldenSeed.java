@@ -1,6 +1,6 @@
 package io.bingosim.worker.selfcheck;
 
-/** What {@code runs} runs of a scenario with a seed must hash to. */
+/** The expected hash of {@code runs} runs of a scenario with a seed. */
 record GoldenSeed(String scenario, long seed, int runs, String hash) {
     GoldenSeed {
         if (runs < 1) {
@@ -12,7 +12,7 @@ record GoldenSeed(String scenario, long seed, int runs, String hash) {
     static GoldenSeed of(String line) {
         String[] fields = line.strip().split("\\s+");
         if (fields.length != 4) {
-            throw new IllegalArgumentException("a golden seed has four fields: " + line);
+            throw new IllegalArgumentException("expected 'scenario seed runs hash': " + line);
         }
         return new GoldenSeed(fields[0], Long.parseLong(fields[1]), Integer.parseInt(fields[2]), fields[3]);
     }

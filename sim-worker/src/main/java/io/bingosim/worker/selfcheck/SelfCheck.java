@@ -1,29 +1,29 @@
 package io.bingosim.worker.selfcheck;
 
-import io.bingosim.batch.results.AnswerJson;
+import io.bingosim.batch.results.TeamResultsJson;
 import io.bingosim.engine.CompiledScenario;
 import io.bingosim.engine.RunResult;
 import io.bingosim.engine.Simulator;
 import io.bingosim.engine.block.BlockWriter;
-import io.bingosim.engine.scenario.Reading;
 import io.bingosim.engine.scenario.ScenarioReader;
+import io.bingosim.engine.scenario.ScenarioReading;
 import io.bingosim.engine.stats.Tally;
-import io.bingosim.engine.stats.TeamAnswer;
+import io.bingosim.engine.stats.TeamResults;
+import io.bingosim.engine.text.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 
 /**
- * Simulates the golden seeds and compares everything that would be stored: the block, the tally, the answers as JSON. A
- * native executable must give the very bits of the JVM, down to the logarithm.
+ * Simulates the golden seeds and compares everything that would be stored: block, tally and results as JSON. A native
+ * executable must produce the same bits as the JVM.
  */
-final class SelfCheck {
+public final class SelfCheck {
     private static final String FOLDER = "/selfcheck/";
 
     private final List<GoldenSeed> seeds;
@@ -32,7 +32,7 @@ final class SelfCheck {
         this.seeds = List.copyOf(seeds);
     }
 
-    static SelfCheck fromResources() {
+    public static SelfCheck fromResources() {
         String text = new String(resource("golden.txt"), StandardCharsets.UTF_8);
         return new SelfCheck(text.lines()
                 .filter(line -> !line.isBlank() && !line.startsWith("#"))
@@ -40,13 +40,13 @@ final class SelfCheck {
                 .toList());
     }
 
-    /** One line a seed; true when all agree. */
-    boolean run(PrintStream out) {
-        boolean agreed = !seeds.isEmpty();
+    /** Prints one line per seed; true if all hashes match. */
+    public boolean run(PrintStream out) {
+        boolean passed = !seeds.isEmpty();
         for (GoldenSeed golden : seeds) {
             String hash = hash(golden);
             boolean same = hash.equals(golden.hash());
-            agreed &= same;
+            passed &= same;
             out.printf(
                     "%s scenario=%s seed=%d runs=%d %s%n",
                     same ? "ok" : "WRONG",
@@ -55,8 +55,8 @@ final class SelfCheck {
                     golden.runs(),
                     same ? hash : "expected=" + golden.hash() + " actual=" + hash);
         }
-        out.println(agreed ? "self-check passed" : "self-check FAILED: this executable must not simulate");
-        return agreed;
+        out.println(passed ? "self-check passed" : "self-check FAILED: this executable must not simulate");
+        return passed;
     }
 
     private static String hash(GoldenSeed golden) {
@@ -69,38 +69,30 @@ final class SelfCheck {
             block.add(result);
             tally.add(result);
         }
-        MessageDigest digest = sha256();
+        MessageDigest digest = Sha256.newDigest();
         digest.update(block.toBytes());
         digest.update(tally.toBytes());
-        for (TeamAnswer answer : tally.answers(scenario.scenario())) {
-            digest.update(AnswerJson.of(answer).getBytes(StandardCharsets.UTF_8));
+        for (TeamResults answer : tally.results(scenario.scenario())) {
+            digest.update(TeamResultsJson.of(answer).getBytes(StandardCharsets.UTF_8));
         }
         return HexFormat.of().formatHex(digest.digest());
     }
 
     private static CompiledScenario compiled(String scenario) {
-        if (ScenarioReader.read(resource(scenario)) instanceof Reading.Accepted accepted) {
+        if (ScenarioReader.read(resource(scenario)) instanceof ScenarioReading.Accepted accepted) {
             return CompiledScenario.compile(accepted.scenario());
         }
-        throw new IllegalStateException("the golden scenario " + scenario + " is not accepted");
+        throw new IllegalStateException("the golden scenario " + scenario + " is invalid");
     }
 
     private static byte[] resource(String name) {
         try (InputStream in = SelfCheck.class.getResourceAsStream(FOLDER + name)) {
             if (in == null) {
-                throw new IllegalStateException("the executable does not carry " + FOLDER + name);
+                throw new IllegalStateException("the executable does not contain " + FOLDER + name);
             }
             return in.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
         }
     }
 }

@@ -1,4 +1,4 @@
-/** The golden seeds, carried by the worker itself: does this executable, on this machine, give the agreed numbers? */
+/** Golden seeds inside the executable: checks that this build on this machine produces the expected numbers. */
 @NullMarked
 package io.bingosim.worker.selfcheck;
 

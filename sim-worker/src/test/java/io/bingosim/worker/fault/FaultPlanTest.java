@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class FaultPlanTest {
     @Test
-    void runs_and_points_are_told_apart() {
+    void a_plan_names_runs_and_points() {
         FaultPlan plan = FaultPlan.parse("throw:17x2, hang:5,halt:after-claim");
 
         assertThat(plan.runs())
@@ -17,7 +17,7 @@ class FaultPlanTest {
     }
 
     @Test
-    void nonsense_is_refused() {
+    void an_unknown_fault_is_rejected() {
         assertThatThrownBy(() -> FaultPlan.parse("explode")).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> FaultPlan.parse("explode:1")).isInstanceOf(IllegalArgumentException.class);
     }

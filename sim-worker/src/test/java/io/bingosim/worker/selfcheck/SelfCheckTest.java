@@ -14,18 +14,18 @@ class SelfCheckTest {
     private final PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
 
     @Test
-    void the_golden_seeds_give_the_agreed_numbers() {
-        boolean agreed = SelfCheck.fromResources().run(out);
+    void the_golden_seeds_give_the_expected_numbers() {
+        boolean passed = SelfCheck.fromResources().run(out);
 
         assertThat(text()).doesNotContain("WRONG").endsWith("self-check passed" + System.lineSeparator());
-        assertThat(agreed).isTrue();
+        assertThat(passed).isTrue();
     }
 
     @Test
-    void one_other_seed_is_noticed_and_the_actual_hash_is_told() {
-        boolean agreed = new SelfCheck(List.of(new GoldenSeed("small.json", 2, 10, "0".repeat(64)))).run(out);
+    void a_mismatch_fails_and_prints_the_actual_hash() {
+        boolean passed = new SelfCheck(List.of(new GoldenSeed("small.json", 2, 10, "0".repeat(64)))).run(out);
 
-        assertThat(agreed).isFalse();
+        assertThat(passed).isFalse();
         assertThat(text())
                 .containsPattern("WRONG scenario=small.json seed=2 runs=10 expected=0{64} actual=[0-9a-f]{64}");
     }
@@ -36,7 +36,7 @@ class SelfCheckTest {
     }
 
     @Test
-    void a_scenario_that_is_not_carried_is_named() {
+    void a_missing_scenario_is_named() {
         SelfCheck check = new SelfCheck(List.of(GoldenSeed.of("absent.json 1 1 0")));
 
         assertThatThrownBy(() -> check.run(out)).hasMessageContaining("/selfcheck/absent.json");

@@ -1,58 +1,40 @@
 package io.bingosim.system.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.bingosim.stack.api.ApiClient;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** A client as people write them: it repeats what it got no answer to. */
+/** A client with idempotency keys. */
 final class Client {
-    private static final HttpClient HTTP =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    private static final ObjectMapper JSON = new ObjectMapper();
-
-    private final String base;
+    private final ApiClient api;
 
     Client(String url) {
-        base = url + "/api/v1";
+        api = new ApiClient(url, Duration.ofSeconds(60));
     }
 
     HttpResponse<String> create(String body, @Nullable String key) throws IOException, InterruptedException {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + "/batches"))
-                .timeout(Duration.ofSeconds(60))
-                .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(body));
-        if (key != null) {
-            request.header("Idempotency-Key", key);
-        }
-        return HTTP.send(request.build(), BodyHandlers.ofString());
+        HttpRequest.Builder request = api.post("/batches", body);
+        return api.send((key == null ? request : request.header("Idempotency-Key", key)).build());
     }
 
     HttpResponse<String> post(String path, byte[] body, String contentType) throws IOException, InterruptedException {
-        return HTTP.send(
-                HttpRequest.newBuilder(URI.create(base + path))
-                        .timeout(Duration.ofSeconds(60))
-                        .header("Content-Type", contentType)
-                        .POST(BodyPublishers.ofByteArray(body))
-                        .build(),
-                BodyHandlers.ofString());
+        return api.send(api.request(path)
+                .header("Content-Type", contentType)
+                .POST(BodyPublishers.ofByteArray(body))
+                .build());
     }
 
+    /** The body of the response, whatever its status. */
     JsonNode get(String path) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(URI.create(base + path))
-                .timeout(Duration.ofSeconds(60))
-                .build();
-        return JSON.readTree(HTTP.send(request, BodyHandlers.ofString()).body());
+        return ApiClient.parse(api.send(api.request(path).build()));
     }
 
     static String id(HttpResponse<String> response) throws IOException {
-        return JSON.readTree(response.body()).path("id").asText();
+        return ApiClient.parse(response).path("id").asText();
     }
 }

@@ -11,12 +11,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A5 against the packaged service: refused at once, no stack trace anywhere, nothing stored. */
+/** A5 against the packaged service: rejected at once, no stack trace anywhere, nothing stored. */
 class HostileBodiesIT {
     @Test
-    void hostile_bodies_are_refused_and_leave_no_trace() throws Exception {
-        try (ApiRig rig = new ApiRig("a5")) {
-            Service api = rig.api();
+    void hostile_bodies_are_rejected_and_store_nothing() throws Exception {
+        try (ApiFixture fixture = new ApiFixture("a5")) {
+            Service api = fixture.api();
             Client client = new Client(api.url());
             for (var body : bodies().entrySet()) {
                 for (String path : new String[] {"/batches", "/scenarios", "/scenarios/validate"}) {
@@ -32,18 +32,18 @@ class HostileBodiesIT {
                             .statusCode())
                     .isEqualTo(415);
 
-            assertThat(rig.number("SELECT (SELECT count(*) FROM batch) + (SELECT count(*) FROM scenario)"))
+            assertThat(fixture.number("SELECT (SELECT count(*) FROM batch) + (SELECT count(*) FROM scenario)"))
                     .isZero();
             assertThat(Files.readString(api.log())).doesNotContain("\tat ");
-            assertThat(client.create(ApiRig.request(1), null).statusCode()).isEqualTo(201);
+            assertThat(client.create(ApiFixture.request(1), null).statusCode()).isEqualTo(201);
         }
     }
 
     /** The framework's own check is switched off by the service's main method, which no other test calls. */
     @Test
-    void an_address_that_is_none_is_a_problem_too() throws Exception {
-        try (ApiRig rig = new ApiRig("addresses")) {
-            Service api = rig.api();
+    void an_invalid_url_gets_a_problem_response() throws Exception {
+        try (ApiFixture fixture = new ApiFixture("addresses")) {
+            Service api = fixture.api();
             for (String address : new String[] {"/api/v1/batches/%zz", "/api/v1/batches?status=%zz", "/<>"}) {
                 try (Socket socket = new Socket("127.0.0.1", api.port())) {
                     socket.setSoTimeout(10_000);

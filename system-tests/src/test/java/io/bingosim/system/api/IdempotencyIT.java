@@ -17,10 +17,10 @@ class IdempotencyIT {
     private static final int CALLS = 100;
 
     @Test
-    void one_key_over_two_processes_makes_one_batch_although_one_is_killed() throws Exception {
-        try (ApiRig rig = new ApiRig("a1")) {
-            Service doomed = rig.api();
-            Service steady = rig.api();
+    void one_key_creates_one_batch_over_two_processes_although_one_is_killed() throws Exception {
+        try (ApiFixture fixture = new ApiFixture("a1")) {
+            Service doomed = fixture.api();
+            Service steady = fixture.api();
             Client[] clients = {new Client(doomed.url()), new Client(steady.url())};
             ExecutorService pool = Executors.newFixedThreadPool(32);
             List<Future<String>> answers = new ArrayList<>();
@@ -38,16 +38,16 @@ class IdempotencyIT {
             pool.shutdown();
 
             assertThat(ids).hasSize(CALLS).containsOnly(ids.get(0));
-            assertThat(rig.number("SELECT count(*) FROM batch")).isEqualTo(1);
+            assertThat(fixture.number("SELECT count(*) FROM batch")).isEqualTo(1);
         }
     }
 
-    /** Who gets no answer, or one that says "later", asks again: at last the process that lives. */
+    /** Repeats the request on failure or 429/503, finally at the process that is alive. */
     private static String untilAnswered(Client first, Client then) throws InterruptedException {
         Client client = first;
         for (int attempt = 0; attempt < 50; attempt++) {
             try {
-                HttpResponse<String> answer = client.create(ApiRig.request(100), "one-key");
+                HttpResponse<String> answer = client.create(ApiFixture.request(100), "one-key");
                 if (answer.statusCode() == 200 || answer.statusCode() == 201) {
                     return Client.id(answer);
                 }

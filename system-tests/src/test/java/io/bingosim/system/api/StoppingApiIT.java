@@ -19,18 +19,18 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** SIGTERM to the API while clients wait: they get an end or an answer, and the process leaves at once and quietly. */
+/** SIGTERM to the API while clients wait: streams end, long polls complete, and the process exits at once without errors. */
 class StoppingApiIT {
     private static final HttpClient HTTP =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     @Test
-    void streams_end_long_polls_are_answered_and_the_process_leaves_without_an_error() throws Exception {
-        try (ApiRig rig =
-                new ApiRig("stop").with("BINGOSIM_WORKER_DELAY", "PT30S").with("BINGOSIM_WORKER_GRACE", "PT0.2S")) {
-            Service api = rig.api();
+    void a_stopping_api_ends_streams_completes_long_polls_and_exits_without_an_error() throws Exception {
+        try (ApiFixture fixture =
+                new ApiFixture("stop").with("BINGOSIM_WORKER_DELAY", "PT30S").with("BINGOSIM_WORKER_GRACE", "PT0.2S")) {
+            Service api = fixture.api();
             Client client = new Client(api.url());
-            String id = Client.id(client.create(ApiRig.request(1_000), null));
+            String id = Client.id(client.create(ApiFixture.request(1_000), null));
             await().atMost(Duration.ofSeconds(60)).until(() -> nothingChanges(client, id));
             CompletableFuture<HttpResponse<String>> stream = get(api, "/batches/" + id + "/events");
             CompletableFuture<HttpResponse<String>> poll = get(api, "/batches/" + id + "?wait=60");
@@ -54,11 +54,11 @@ class StoppingApiIT {
     }
 
     @Test
-    void a_download_that_its_reader_gave_up_is_not_waited_for() throws Exception {
-        try (ApiRig rig = new ApiRig("stop-csv")) {
-            Service api = rig.api();
+    void a_stopping_api_does_not_wait_for_an_abandoned_download() throws Exception {
+        try (ApiFixture fixture = new ApiFixture("stop-csv")) {
+            Service api = fixture.api();
             Client client = new Client(api.url());
-            String id = Client.id(client.create(ApiRig.request(500_000), null));
+            String id = Client.id(client.create(ApiFixture.request(500_000), null));
             await().atMost(Duration.ofSeconds(120))
                     .until(() -> client.get("/batches/" + id + "?wait=5").hasNonNull("endedAt"));
             try (Socket socket = new Socket("127.0.0.1", api.port())) {
@@ -78,7 +78,7 @@ class StoppingApiIT {
         }
     }
 
-    /** Every run takes half a minute: once the first are in hand, a long poll has nothing to tell. */
+    /** Every run takes half a minute, so a long poll has no change to report. */
     private static boolean nothingChanges(Client client, String id) throws Exception {
         long before = System.nanoTime();
         client.get("/batches/" + id + "?wait=2");

@@ -1,49 +1,41 @@
 package io.bingosim.system.proof;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.bingosim.stack.api.ApiClient;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.UUID;
 import org.awaitility.Awaitility;
 
-/** A caller who does not give up: it repeats a request with the same key until it is answered. */
+/** A client that repeats a request with the same key until it succeeds. */
 final class BatchCaller {
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
-    private final HttpClient http =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    private final String base;
+    private final ApiClient api;
     private final Path root;
 
     BatchCaller(String url, Path root) {
-        base = url + "/api/v1";
+        api = new ApiClient(url, TIMEOUT);
         this.root = root;
     }
 
-    /** Creates a batch of a sample scenario and gives back its id. */
+    /** Creates a batch of a sample scenario and returns its id. */
     String create(String scenario, long runs, long seed) throws IOException {
         String document = Files.readString(root.resolve("scenarios").resolve(scenario));
         String body = "{\"runs\":" + runs + ",\"seed\":" + seed + ",\"scenario\":" + document + "}";
-        HttpRequest request = request("/batches")
-                .header("Content-Type", "application/json")
+        HttpRequest request = api.post("/batches", body)
                 .header("Idempotency-Key", UUID.randomUUID().toString())
-                .POST(HttpRequest.BodyPublishers.ofString(body))
                 .build();
         return Awaitility.await("create")
                 .atMost(Duration.ofMinutes(2))
                 .ignoreExceptions()
-                .until(() -> send(request).get("id").asText(), id -> !id.isEmpty());
+                .until(() -> api.json(request).get("id").asText(), id -> !id.isEmpty());
     }
 
-    /** Whether the API answers for a batch right now. */
+    /** Whether the API currently serves this batch. */
     boolean answersFor(String id) {
         try {
             return batch(id).get("id").asText().equals(id);
@@ -53,13 +45,13 @@ final class BatchCaller {
     }
 
     JsonNode batch(String id) throws IOException, InterruptedException {
-        return send(request("/batches/" + id).build());
+        return api.json(api.request("/batches/" + id).build());
     }
 
-    /** May fail like any call; whoever cancels at random does not mind. */
+    /** Tries to cancel and ignores failures. */
     void tryCancel(String id) {
         try {
-            send(request("/batches/" + id + "/cancel")
+            api.json(api.request("/batches/" + id + "/cancel")
                     .POST(HttpRequest.BodyPublishers.noBody())
                     .build());
         } catch (IOException | IllegalStateException e) {
@@ -67,17 +59,5 @@ final class BatchCaller {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    private HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(URI.create(base + path)).timeout(TIMEOUT);
-    }
-
-    private JsonNode send(HttpRequest request) throws IOException, InterruptedException {
-        HttpResponse<String> answer = http.send(request, HttpResponse.BodyHandlers.ofString());
-        if (answer.statusCode() >= 300) {
-            throw new IllegalStateException(request.uri() + ": " + answer.statusCode() + " " + answer.body());
-        }
-        return JSON.readTree(answer.body());
     }
 }

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** What a process holds right now, read from the kernel's process files. */
+/** Memory, threads and open files of a process, read from /proc. */
 record Footprint(long threads, long openFiles, long megabytes) {
 
     static Footprint of(Service service) throws IOException {

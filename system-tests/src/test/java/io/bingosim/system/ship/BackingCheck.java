@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The database keeps what it promised, the broker stays small, and both let our users do no more than they must. */
+/** The database is durable, the broker is small, and the services' users have no more rights than they need. */
 final class BackingCheck implements Check {
     private static final Map<String, String> POSTGRES =
             Map.of("fsync", "on", "synchronous_commit", "on", "full_page_writes", "on");
@@ -23,7 +23,7 @@ final class BackingCheck implements Check {
         List<String> complaints = new ArrayList<>();
         compare("ops/postgres/postgresql.conf", POSTGRES, repository, complaints);
         compare("ops/rabbitmq/rabbitmq.conf", RABBITMQ, repository, complaints);
-        Tree broker = repository.yaml("docker-compose.yml").at("services", "rabbitmq");
+        YamlNode broker = repository.yaml("docker-compose.yml").at("services", "rabbitmq");
         if (!broker.at("mem_limit").is("512m")) {
             complaints.add("the broker's container has another limit than its configuration: "
                     + broker.at("mem_limit").text());
@@ -34,14 +34,14 @@ final class BackingCheck implements Check {
             complaints.add("the broker's schedulers spin");
         }
         // JSON is YAML.
-        Tree definitions = repository.yaml("ops/rabbitmq/definitions.json");
-        for (Tree user : definitions.at("users").items()) {
+        YamlNode definitions = repository.yaml("ops/rabbitmq/definitions.json");
+        for (YamlNode user : definitions.at("users").items()) {
             if (!user.at("password_hash").is("") || !user.at("tags").items().isEmpty()) {
                 complaints.add("definitions.json has a password or a tag for "
                         + user.at("name").text());
             }
         }
-        for (Tree permission : definitions.at("permissions").items()) {
+        for (YamlNode permission : definitions.at("permissions").items()) {
             for (String right : List.of("configure", "write", "read")) {
                 if (!permission.at(right).is("^bingosim[.]")) {
                     complaints.add(

@@ -1,7 +1,24 @@
 package io.bingosim.system.ship;
 
-/** One way to break a clone, and the complaint it must bring. */
-record Breakage(Check check, String file, String find, String replacement, String complaint) {
+import java.util.stream.Stream;
+
+/** One change that breaks a shipped file, and the complaint it must cause. */
+record Breakage(String check, String file, String find, String replacement, String complaint) {
+    private static final String RESOURCE = "system-tests/src/test/resources/ship/breakages.yaml";
+
+    static Stream<Breakage> all() {
+        return Repository.here().yaml(RESOURCE).items().stream().map(Breakage::of);
+    }
+
+    private static Breakage of(YamlNode entry) {
+        return new Breakage(
+                entry.at("check").text(),
+                entry.at("file").text(),
+                entry.at("find").text(),
+                entry.at("replacement").text(),
+                entry.at("complaint").text());
+    }
+
     Repository applyTo(Repository original) {
         String text = original.text(file);
         int at = text.indexOf(find);

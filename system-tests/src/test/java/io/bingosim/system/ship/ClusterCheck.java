@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Both overlays render, and what they render fits together and is as closed as it can be. */
+/** Both overlays render to consistent objects with the least privilege possible. */
 final class ClusterCheck implements Check {
     static final List<String> OVERLAYS = List.of("k8s/overlays/dev", "k8s/overlays/prod");
 
@@ -13,9 +13,9 @@ final class ClusterCheck implements Check {
     public List<String> complaints(Repository repository) {
         List<String> complaints = new ArrayList<>();
         for (String overlay : OVERLAYS) {
-            List<Tree> objects = Kustomize.render(repository, overlay);
+            List<YamlNode> objects = Kustomize.render(repository, overlay);
             List<String> found = new ArrayList<>();
-            for (Tree object : objects) {
+            for (YamlNode object : objects) {
                 if (object.at("kind").is("Secret")) {
                     found.add("a Secret is in the files: " + name(object));
                 }
@@ -33,22 +33,22 @@ final class ClusterCheck implements Check {
         return complaints;
     }
 
-    static String name(Tree object) {
+    static String name(YamlNode object) {
         return object.at("metadata", "name").text();
     }
 
-    static List<Tree> ofKind(List<Tree> objects, String kind) {
+    static List<YamlNode> ofKind(List<YamlNode> objects, String kind) {
         return objects.stream().filter(object -> object.at("kind").is(kind)).toList();
     }
 
-    static Tree only(List<Tree> objects, String kind, String name) {
+    static YamlNode only(List<YamlNode> objects, String kind, String name) {
         return ofKind(objects, kind).stream()
                 .filter(object -> name(object).equals(name))
                 .findFirst()
-                .orElse(Tree.NOTHING);
+                .orElse(YamlNode.NOTHING);
     }
 
-    private static void checkNamespace(List<Tree> objects, List<String> complaints) {
+    private static void checkNamespace(List<YamlNode> objects, List<String> complaints) {
         if (!only(objects, "Namespace", "bingosim")
                 .at("metadata", "labels", "pod-security.kubernetes.io/enforce")
                 .is("restricted")) {
@@ -56,8 +56,8 @@ final class ClusterCheck implements Check {
         }
     }
 
-    private static void checkDisruption(List<Tree> objects, List<String> complaints) {
-        for (Tree deployment : ofKind(objects, "Deployment")) {
+    private static void checkDisruption(List<YamlNode> objects, List<String> complaints) {
+        for (YamlNode deployment : ofKind(objects, "Deployment")) {
             Object labels = deployment.at("spec", "selector", "matchLabels").value();
             if (ofKind(objects, "PodDisruptionBudget").stream()
                     .noneMatch(budget ->
@@ -67,15 +67,15 @@ final class ClusterCheck implements Check {
         }
     }
 
-    private static void checkNetwork(List<Tree> objects, List<String> complaints) {
-        Tree deny = only(objects, "NetworkPolicy", "default-deny");
+    private static void checkNetwork(List<YamlNode> objects, List<String> complaints) {
+        YamlNode deny = only(objects, "NetworkPolicy", "default-deny");
         if (!deny.at("spec", "policyTypes").texts().containsAll(List.of("Ingress", "Egress"))
                 || !deny.at("spec", "podSelector").entries().isEmpty()
                 || deny.at("spec", "ingress").exists()
                 || deny.at("spec", "egress").exists()) {
             complaints.add("the network is not closed by default");
         }
-        Map<String, Tree> config =
+        Map<String, YamlNode> config =
                 only(objects, "ConfigMap", "bingosim").at("data").entries();
         port(objects, "database", "egress", config.get("BINGOSIM_DB_PORT"), complaints);
         port(objects, "broker", "egress", config.get("RABBITMQ_PORT"), complaints);
@@ -83,19 +83,20 @@ final class ClusterCheck implements Check {
         port(objects, "metrics", "ingress", config.get("BINGOSIM_MANAGEMENT_PORT"), complaints);
     }
 
-    private static void port(List<Tree> objects, String policy, String way, Tree expected, List<String> complaints) {
-        Tree port = only(objects, "NetworkPolicy", policy).at("spec", way, 0, "ports", 0, "port");
+    private static void port(
+            List<YamlNode> objects, String policy, String way, YamlNode expected, List<String> complaints) {
+        YamlNode port = only(objects, "NetworkPolicy", policy).at("spec", way, 0, "ports", 0, "port");
         if (expected == null || !port.is(expected.text())) {
             complaints.add("the network policy " + policy + " opens port " + port.text() + ", the services use "
                     + (expected == null ? "none" : expected.text()));
         }
     }
 
-    private static void checkScaling(List<Tree> objects, List<String> complaints) {
+    private static void checkScaling(List<YamlNode> objects, List<String> complaints) {
         for (String kind : List.of("HorizontalPodAutoscaler", "ScaledObject")) {
-            for (Tree scaler : ofKind(objects, kind)) {
+            for (YamlNode scaler : ofKind(objects, kind)) {
                 String target = scaler.at("spec", "scaleTargetRef", "name").text();
-                Tree deployment = only(objects, "Deployment", target);
+                YamlNode deployment = only(objects, "Deployment", target);
                 if (!deployment.exists()) {
                     complaints.add(kind + " " + name(scaler) + " scales " + target + ", which does not exist");
                 } else if (deployment.at("spec", "replicas").exists()) {
@@ -104,8 +105,8 @@ final class ClusterCheck implements Check {
                 }
             }
         }
-        for (Tree scaled : ofKind(objects, "ScaledObject")) {
-            Tree triggers = scaled.at("spec", "triggers");
+        for (YamlNode scaled : ofKind(objects, "ScaledObject")) {
+            YamlNode triggers = scaled.at("spec", "triggers");
             String queue = triggers.itemWhere("type", "rabbitmq")
                     .at("metadata", "queueName")
                     .text();
@@ -130,8 +131,8 @@ final class ClusterCheck implements Check {
         }
     }
 
-    private static void checkMigration(List<Tree> objects, List<String> complaints) {
-        Tree job = only(objects, "Job", "migrate").at("spec", "template", "spec", "containers", 0, "env");
+    private static void checkMigration(List<YamlNode> objects, List<String> complaints) {
+        YamlNode job = only(objects, "Job", "migrate").at("spec", "template", "spec", "containers", 0, "env");
         if (!job.itemWhere("name", "BINGOSIM_MIGRATE").at("value").is("true")
                 || !job.itemWhere("name", "QUARKUS_INIT_AND_EXIT").at("value").is("true")) {
             complaints.add("the migration job does not migrate and exit");

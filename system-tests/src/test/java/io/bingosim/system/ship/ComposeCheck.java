@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The compose file starts what the services need, hardened, with their own names, ports and paths, and holds no secret. */
+/** The compose file starts what the services need, hardened, with the right names, ports and paths, and contains no secret. */
 final class ComposeCheck implements Check {
     private static final String FILE = "docker-compose.yml";
     private static final Set<String> OURS = Set.of("migrate", "api", "worker");
@@ -15,8 +15,8 @@ final class ComposeCheck implements Check {
     @Override
     public List<String> complaints(Repository repository) {
         List<String> complaints = new ArrayList<>();
-        Tree compose = repository.yaml(FILE);
-        Map<String, Tree> services = compose.at("services").entries();
+        YamlNode compose = repository.yaml(FILE);
+        Map<String, YamlNode> services = compose.at("services").entries();
         Set<String> volumes = compose.at("volumes").entries().keySet();
         Set<String> documented =
                 Variable.documented(repository).stream().map(Variable::name).collect(Collectors.toSet());
@@ -38,12 +38,12 @@ final class ComposeCheck implements Check {
                         .forEach(variable -> complaints.add(name + " sets " + variable + ", which is not documented"));
             }
         });
-        checkScaling(services.getOrDefault("worker", Tree.NOTHING), complaints);
+        checkScaling(services.getOrDefault("worker", YamlNode.NOTHING), complaints);
         checkAgreement(repository, services, complaints);
         return complaints;
     }
 
-    private static void checkImage(Repository repository, String name, Tree service, List<String> complaints) {
+    private static void checkImage(Repository repository, String name, YamlNode service, List<String> complaints) {
         String image = service.at("image").text();
         if (!image.contains(":") || image.endsWith(":latest")) {
             complaints.add(name + " has no version in its image: " + image);
@@ -53,7 +53,7 @@ final class ComposeCheck implements Check {
         }
     }
 
-    private static void checkSecrets(String name, Tree service, List<String> complaints) {
+    private static void checkSecrets(String name, YamlNode service, List<String> complaints) {
         service.at("environment").entries().forEach((variable, value) -> {
             if (Variable.isSecret(variable) && !value.text().startsWith("${")) {
                 complaints.add(name + " has the secret " + variable + " in the file");
@@ -65,7 +65,7 @@ final class ComposeCheck implements Check {
     }
 
     private static void checkVolumes(
-            Repository repository, String name, Tree service, Set<String> volumes, List<String> complaints) {
+            Repository repository, String name, YamlNode service, Set<String> volumes, List<String> complaints) {
         for (String volume : service.at("volumes").texts()) {
             String source = volume.substring(0, volume.indexOf(':'));
             if (source.startsWith("./")) {
@@ -82,10 +82,10 @@ final class ComposeCheck implements Check {
     }
 
     private static void checkDependencies(
-            String name, Tree service, Map<String, Tree> services, List<String> complaints) {
+            String name, YamlNode service, Map<String, YamlNode> services, List<String> complaints) {
         service.at("depends_on").entries().forEach((other, how) -> {
             if (how.at("condition").is("service_healthy")
-                    && !services.getOrDefault(other, Tree.NOTHING)
+                    && !services.getOrDefault(other, YamlNode.NOTHING)
                             .at("healthcheck", "test")
                             .exists()) {
                 complaints.add(name + " waits for " + other + " to be healthy, which has no health check");
@@ -102,7 +102,7 @@ final class ComposeCheck implements Check {
                 .forEach(other -> complaints.add(name + " does not wait for " + other));
     }
 
-    private static void checkHardening(String name, Tree service, List<String> complaints) {
+    private static void checkHardening(String name, YamlNode service, List<String> complaints) {
         if (!service.at("read_only").is(true)
                 || !service.at("cap_drop").texts().contains("ALL")
                 || !service.at("security_opt").texts().contains("no-new-privileges:true")
@@ -119,8 +119,8 @@ final class ComposeCheck implements Check {
         }
     }
 
-    private static void checkBuild(Repository repository, String name, Tree service, List<String> complaints) {
-        Tree build = service.at("build");
+    private static void checkBuild(Repository repository, String name, YamlNode service, List<String> complaints) {
+        YamlNode build = service.at("build");
         if (build.exists()) {
             String module = build.at("args", "MODULE").text();
             if (!repository.has(build.at("dockerfile").text())) {
@@ -135,16 +135,16 @@ final class ComposeCheck implements Check {
         }
     }
 
-    private static void checkScaling(Tree worker, List<String> complaints) {
+    private static void checkScaling(YamlNode worker, List<String> complaints) {
         if (worker.at("container_name").exists()
                 || worker.at("ports").exists()
                 || worker.at("hostname").exists()) {
-            complaints.add("worker cannot be scaled: it has a name or a port of its own");
+            complaints.add("worker cannot be scaled: it has a fixed name or port");
         }
     }
 
-    private static void checkAgreement(Repository repository, Map<String, Tree> services, List<String> complaints) {
-        Tree api = services.getOrDefault("api", Tree.NOTHING);
+    private static void checkAgreement(Repository repository, Map<String, YamlNode> services, List<String> complaints) {
+        YamlNode api = services.getOrDefault("api", YamlNode.NOTHING);
         String port = api.at("environment", "BINGOSIM_HTTP_PORT").text();
         if (api.at("ports").texts().stream().noneMatch(published -> published.endsWith(":" + port))) {
             complaints.add("api listens on " + port + " and publishes "
@@ -152,7 +152,7 @@ final class ComposeCheck implements Check {
         }
         String roles = repository.text("ops/postgres/roles.sql");
         for (String name : OURS) {
-            Tree environment = services.getOrDefault(name, Tree.NOTHING).at("environment");
+            YamlNode environment = services.getOrDefault(name, YamlNode.NOTHING).at("environment");
             same(name, environment, "BINGOSIM_DB_NAME", services, "postgres", "POSTGRES_DB", complaints);
             same(name, environment, "RABBITMQ_VHOST", services, "rabbitmq", "RABBITMQ_DEFAULT_VHOST", complaints);
             same(name, environment, "RABBITMQ_USER", services, "rabbitmq", "RABBITMQ_DEFAULT_USER", complaints);
@@ -172,13 +172,13 @@ final class ComposeCheck implements Check {
 
     private static void same(
             String name,
-            Tree environment,
+            YamlNode environment,
             String ours,
-            Map<String, Tree> services,
+            Map<String, YamlNode> services,
             String other,
             String theirs,
             List<String> complaints) {
-        String there = services.getOrDefault(other, Tree.NOTHING)
+        String there = services.getOrDefault(other, YamlNode.NOTHING)
                 .at("environment", theirs)
                 .text();
         if (!environment.at(ours).is(there)) {

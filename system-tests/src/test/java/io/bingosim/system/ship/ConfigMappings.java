@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The keys and defaults of the services' configuration, read from the sources of their mapping interfaces: the sources of
- * a broken copy can be read too, its classes could not.
+ * The keys and defaults of the services' configuration, read from the sources of their mapping interfaces, so that a
+ * source file broken on purpose can be checked too.
  */
 final class ConfigMappings {
     private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|//[^\\n]*");
@@ -25,7 +25,7 @@ final class ConfigMappings {
 
     private ConfigMappings() {}
 
-    /** Key to default, of every mapping in the main sources; no default is an empty one. */
+    /** Defaults by key of every mapping in the main sources; a missing default is empty. */
     static Map<String, String> of(Repository repository) {
         ConfigMappings mappings = new ConfigMappings();
         for (String module : List.of("sim-batch", "sim-broker", "api-service", "sim-worker")) {

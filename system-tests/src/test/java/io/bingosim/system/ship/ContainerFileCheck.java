@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The container files copy what the build leaves, run as nobody, and state every base image once, with a version. */
+/** The container files copy existing files, do not run as root, and name every base image once, with a version. */
 final class ContainerFileCheck implements Check {
     private static final Pattern IMAGE = Pattern.compile("(?m)^ARG (\\w*IMAGE)=(\\S+)");
     private static final Pattern FROM = Pattern.compile("(?m)^FROM (\\S+)");

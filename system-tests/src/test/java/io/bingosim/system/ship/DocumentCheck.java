@@ -8,14 +8,13 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The operator's pages name files, objects and states that exist. */
+/** The files, cluster objects and states that the documents name exist. */
 final class DocumentCheck implements Check {
-    private static final List<String> PAGES = List.of("docs/operations.md", "docs/architecture.md");
+    private static final String LIFECYCLE = "docs/lifecycle.md";
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(?:#[^)]*)?\\)");
     private static final Pattern OBJECT = Pattern.compile("\\b(deployment|job|statefulset)/([a-z-]+)");
     private static final Pattern FILE = Pattern.compile("`((?:ops|k8s|src-native|docs)/[\\w./-]+)`");
-    private static final Pattern STATE =
-            Pattern.compile("(?m)^ *(?:\\[\\*]|[A-Z]+) --> (\\[\\*]|[A-Z]+)|^ *([A-Z]+) -->");
+    private static final Pattern ARROW = Pattern.compile("(?m)^ *(\\[\\*]|[A-Z]+) --> ([A-Z]+)");
 
     @Override
     public List<String> complaints(Repository repository) {
@@ -26,7 +25,9 @@ final class DocumentCheck implements Check {
                     .forEach(object -> objects.add(object.at("kind").text().toLowerCase(java.util.Locale.ROOT) + "/"
                             + ClusterCheck.name(object)));
         }
-        for (String page : PAGES) {
+        List<String> pages = new ArrayList<>(repository.files("docs", ".md"));
+        pages.addAll(List.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md"));
+        for (String page : pages) {
             String text = repository.text(page);
             Matcher link = LINK.matcher(text);
             while (link.find()) {
@@ -48,34 +49,37 @@ final class DocumentCheck implements Check {
                 }
             }
         }
-        compareStates(repository, "batch", "V001__create_scenario_and_batch.sql", complaints);
-        compareStates(repository, "run_chunk", "V002__create_chunk_and_result.sql", complaints);
+        compareStates(repository, "Batch", "batch", complaints);
+        compareStates(repository, "Chunk", "run_chunk", complaints);
         return complaints;
     }
 
-    /** The states of the diagram below the heading that names the table, against the table's own constraint. */
-    private static void compareStates(Repository repository, String table, String migration, List<String> complaints) {
-        String sql = repository.text("contracts/src/main/resources/db/migration/" + migration);
-        Matcher constraint = Pattern.compile("CONSTRAINT " + table + "_status_known CHECK \\(status IN \\(([^)]*)\\)")
-                .matcher(sql);
-        Matcher diagram = Pattern.compile("(?s)States of `" + table + "`.*?```mermaid(.*?)```")
-                .matcher(repository.text("docs/architecture.md"));
-        if (!constraint.find() || !diagram.find()) {
-            complaints.add("there is no diagram of the states of " + table);
+    /** Compares the states of the diagram below a heading with the table's own constraint. */
+    private static void compareStates(Repository repository, String heading, String table, List<String> complaints) {
+        Pattern known = Pattern.compile("CONSTRAINT " + table + "_status_known CHECK \\(status IN \\(([^)]*)\\)");
+        Matcher constraint = repository.files("contracts/src/main/resources/db/migration", ".sql").stream()
+                .map(file -> known.matcher(repository.text(file)))
+                .filter(Matcher::find)
+                .findFirst()
+                .orElseThrow(
+                        () -> new IllegalStateException("no migration has a constraint " + table + "_status_known"));
+        Matcher diagram =
+                Pattern.compile("(?s)## " + heading + "\n.*?```mermaid(.*?)```").matcher(repository.text(LIFECYCLE));
+        if (!diagram.find()) {
+            complaints.add(LIFECYCLE + " has no diagram of the states of " + table);
             return;
         }
-        Set<String> real =
-                new TreeSet<>(List.of(constraint.group(1).replaceAll("[' ]", "").split(",")));
+        Set<String> real = new TreeSet<>(
+                List.of(constraint.group(1).replaceAll("['\\s]", "").split(",")));
         Set<String> drawn = new TreeSet<>();
-        Matcher state = STATE.matcher(diagram.group(1));
-        while (state.find()) {
-            for (String name : state.group().strip().split(" *--> *")) {
-                drawn.add(name);
-            }
+        Matcher arrow = ARROW.matcher(diagram.group(1));
+        while (arrow.find()) {
+            drawn.add(arrow.group(1));
+            drawn.add(arrow.group(2));
         }
         drawn.remove("[*]");
         if (!drawn.equals(real)) {
-            complaints.add("docs/architecture.md draws " + table + " with " + drawn + ", the table has " + real);
+            complaints.add(LIFECYCLE + " draws " + table + " with " + drawn + ", the table has " + real);
         }
     }
 }

@@ -10,8 +10,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Renders a kustomization the way kubectl does, as far as ours go: resources, components, generated ConfigMaps (without
- * the hash in their names), images, replicas, patches, replacements. Where kubectl is installed, a test compares the two.
+ * Renders a kustomization as kubectl does, limited to the features we use: resources, components, generated ConfigMaps
+ * (without the hash in their names), images, replicas, patches, replacements. A test compares it with kubectl if that is
+ * installed.
  */
 final class Kustomize {
     private final Repository repository;
@@ -20,13 +21,13 @@ final class Kustomize {
         this.repository = repository;
     }
 
-    static List<Tree> render(Repository repository, String folder) {
+    static List<YamlNode> render(Repository repository, String folder) {
         return new Kustomize(repository)
-                .folder(folder, new ArrayList<>()).stream().map(Tree::new).toList();
+                .folder(folder, new ArrayList<>()).stream().map(YamlNode::new).toList();
     }
 
-    /** What kubectl makes of it; null where there is no kubectl. */
-    static @Nullable List<Tree> renderWithKubectl(Repository repository, String folder) {
+    /** The output of kubectl; null if it is not installed. */
+    static @Nullable List<YamlNode> renderWithKubectl(Repository repository, String folder) {
         if (Programs.find("kubectl") == null) {
             return null;
         }
@@ -40,12 +41,12 @@ final class Kustomize {
     }
 
     private List<Map<String, Object>> folder(String folder, List<Map<String, Object>> given) {
-        Tree file = repository.yaml(folder + "/kustomization.yaml");
+        YamlNode file = repository.yaml(folder + "/kustomization.yaml");
         List<Map<String, Object>> all = given;
         for (String resource : file.at("resources").texts()) {
             String path = normal(folder, resource);
             if (resource.endsWith(".yaml")) {
-                repository.yamls(path).forEach(document -> all.add(Values.copy(document)));
+                repository.yamls(path).forEach(document -> all.add(YamlEdits.copy(document)));
             } else {
                 all.addAll(folder(path, new ArrayList<>()));
             }
@@ -57,18 +58,18 @@ final class Kustomize {
         file.at("patches").items().forEach(patch -> patch(folder, patch, all));
         file.at("images")
                 .items()
-                .forEach(image -> all.forEach(document -> Values.tagImages(
+                .forEach(image -> all.forEach(document -> YamlEdits.tagImages(
                         document, image.at("name").text(), image.at("newTag").text())));
-        for (Tree replicas : file.at("replicas").items()) {
+        for (YamlNode replicas : file.at("replicas").items()) {
             find(all, "Deployment", replicas.at("name").text())
-                    .forEach(document -> Values.set(
+                    .forEach(document -> YamlEdits.set(
                             document, "spec/replicas", replicas.at("count").value()));
         }
         file.at("replacements").items().forEach(replacement -> replace(replacement, all));
         return all;
     }
 
-    private void generate(String folder, Tree generator, List<Map<String, Object>> all) {
+    private void generate(String folder, YamlNode generator, List<Map<String, Object>> all) {
         Map<String, Object> entries = new LinkedHashMap<>();
         for (String envs : generator.at("envs").texts()) {
             repository
@@ -83,7 +84,7 @@ final class Kustomize {
         }
         String name = generator.at("name").text();
         if (generator.at("behavior").is("merge")) {
-            find(all, "ConfigMap", name).forEach(document -> Values.merge(document, Map.of("data", entries)));
+            find(all, "ConfigMap", name).forEach(document -> YamlEdits.merge(document, Map.of("data", entries)));
             return;
         }
         Map<String, Object> map = new LinkedHashMap<>();
@@ -94,9 +95,9 @@ final class Kustomize {
         all.add(map);
     }
 
-    private void patch(String folder, Tree patch, List<Map<String, Object>> all) {
+    private void patch(String folder, YamlNode patch, List<Map<String, Object>> all) {
         if (patch.at("path").exists()) {
-            for (Tree document :
+            for (YamlNode document :
                     repository.yamls(normal(folder, patch.at("path").text()))) {
                 List<Map<String, Object>> targets = find(
                         all,
@@ -106,15 +107,16 @@ final class Kustomize {
                     throw new IllegalStateException("a patch in " + folder + " has no target: "
                             + document.at("metadata", "name").text());
                 }
-                targets.forEach(target -> Values.merge(target, Values.copy(document)));
+                targets.forEach(target -> YamlEdits.merge(target, YamlEdits.copy(document)));
             }
             return;
         }
-        Tree target = patch.at("target");
+        YamlNode target = patch.at("target");
         for (Map<String, Object> document :
                 find(all, target.at("kind").text(), target.at("name").text())) {
-            for (Tree step : Repository.parse(patch.at("patch").text()).get(0).items()) {
-                Values.set(
+            for (YamlNode step :
+                    Repository.parse(patch.at("patch").text()).get(0).items()) {
+                YamlEdits.set(
                         document,
                         step.at("path").text().substring(1),
                         step.at("value").value());
@@ -122,19 +124,21 @@ final class Kustomize {
         }
     }
 
-    private static void replace(Tree replacement, List<Map<String, Object>> all) {
-        Tree source = replacement.at("source");
+    private static void replace(YamlNode replacement, List<Map<String, Object>> all) {
+        YamlNode source = replacement.at("source");
         Object[] path = source.at("fieldPath").text().split("\\.");
-        Object value = new Tree(
+        Object value = new YamlNode(
                         find(all, source.at("kind").text(), source.at("name").text())
                                 .get(0))
                 .at(path)
                 .value();
-        for (Tree target : replacement.at("targets").items()) {
-            Tree select = target.at("select");
+        for (YamlNode target : replacement.at("targets").items()) {
+            YamlNode select = target.at("select");
             for (Map<String, Object> document :
                     find(all, select.at("kind").text(), select.at("name").text())) {
-                target.at("fieldPaths").texts().forEach(field -> Values.set(document, field.replace('.', '/'), value));
+                target.at("fieldPaths")
+                        .texts()
+                        .forEach(field -> YamlEdits.set(document, field.replace('.', '/'), value));
             }
         }
     }
@@ -143,7 +147,7 @@ final class Kustomize {
         return all.stream()
                 .filter(document -> kind.equals(document.get("kind")))
                 .filter(document -> name.isEmpty()
-                        || new Tree(document).at("metadata", "name").is(name))
+                        || new YamlNode(document).at("metadata", "name").is(name))
                 .toList();
     }
 

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The dashboard and the alerts use documented metrics, every alert has its page, and everybody is scraped. */
+/** The dashboard and the alerts use documented metrics, every alert is documented, and every process is scraped. */
 final class MonitoringCheck implements Check {
-    /** Prometheus's own, or of a standard binder: not in our table of metrics. */
+    /** Metrics of Prometheus itself or of a standard binder, which docs/metrics.md does not list. */
     private static final Set<String> FOREIGN = Set.of("up");
 
     private static final List<String> ALERTS = List.of(
@@ -18,15 +18,15 @@ final class MonitoringCheck implements Check {
         List<String> complaints = new ArrayList<>();
         String table = repository.text("docs/operations.md")
                 + (repository.has("docs/metrics.md") ? repository.text("docs/metrics.md") : "");
-        for (String expression : Promql.expressions(repository)) {
-            for (String metric : Promql.metrics(expression)) {
+        for (String expression : PromqlMetrics.expressions(repository)) {
+            for (String metric : PromqlMetrics.metrics(expression)) {
                 if (metric.startsWith("bingosim_") && !documented(table, metric)) {
                     complaints.add("the metric " + metric + " is used and not documented");
                 }
                 if (!metric.startsWith("bingosim_")
                         && !FOREIGN.contains(metric)
                         && !metric.matches("(jvm|process|http|system)_.*")) {
-                    complaints.add("the metric " + metric + " is nobody's");
+                    complaints.add("the metric " + metric + " is not exported by any process");
                 }
             }
         }
@@ -35,7 +35,7 @@ final class MonitoringCheck implements Check {
         return complaints;
     }
 
-    /** Counters gain _total, timers _count, _sum and _max on their way out. */
+    /** Prometheus adds _total to counters and _count, _sum and _max to timers. */
     private static boolean documented(String table, String metric) {
         return List.of("", "_total", "_count", "_sum", "_max", "_bucket").stream()
                 .filter(metric::endsWith)
@@ -48,7 +48,7 @@ final class MonitoringCheck implements Check {
     private static void checkAlerts(Repository repository, List<String> complaints) {
         Set<String> names = new TreeSet<>();
         String manual = repository.text("docs/operations.md");
-        for (Tree rule : repository
+        for (YamlNode rule : repository
                 .yaml("ops/prometheus/alerts.yml")
                 .at("groups", 0, "rules")
                 .items()) {
@@ -73,13 +73,13 @@ final class MonitoringCheck implements Check {
     }
 
     private static void checkScraping(Repository repository, List<String> complaints) {
-        Tree compose = repository.yaml("docker-compose.yml");
-        for (Tree job : repository
+        YamlNode compose = repository.yaml("docker-compose.yml");
+        for (YamlNode job : repository
                 .yaml("ops/prometheus/prometheus.yml")
                 .at("scrape_configs")
                 .items()) {
-            Tree found = job.at("dns_sd_configs", 0);
-            Tree service = compose.at("services", found.at("names", 0).text());
+            YamlNode found = job.at("dns_sd_configs", 0);
+            YamlNode service = compose.at("services", found.at("names", 0).text());
             if (!service.exists()) {
                 complaints.add("prometheus scrapes " + found.at("names", 0).text() + ", which compose does not start");
             } else if (!found.at("port")

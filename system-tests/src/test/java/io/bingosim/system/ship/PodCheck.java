@@ -14,20 +14,20 @@ final class PodCheck {
             Map.of("startupProbe", "started", "readinessProbe", "ready", "livenessProbe", "live");
 
     private final Repository repository;
-    private final List<Tree> objects;
+    private final List<YamlNode> objects;
     private final Set<String> documented;
 
-    PodCheck(Repository repository, List<Tree> objects) {
+    PodCheck(Repository repository, List<YamlNode> objects) {
         this.repository = repository;
         this.objects = objects;
         this.documented =
                 Variable.documented(repository).stream().map(Variable::name).collect(Collectors.toSet());
     }
 
-    List<String> complaints(Tree owner) {
+    List<String> complaints(YamlNode owner) {
         List<String> complaints = new ArrayList<>();
-        Tree pod = owner.at("spec", "template", "spec");
-        Tree container = pod.at("containers", 0);
+        YamlNode pod = owner.at("spec", "template", "spec");
+        YamlNode container = pod.at("containers", 0);
         boolean ours = container.at("image").text().startsWith("bingosim/");
         checkSecurity(pod, container, complaints);
         checkResources(container, complaints);
@@ -56,7 +56,7 @@ final class PodCheck {
                 .toList();
     }
 
-    private static void checkSecurity(Tree pod, Tree container, List<String> complaints) {
+    private static void checkSecurity(YamlNode pod, YamlNode container, List<String> complaints) {
         if (!pod.at("securityContext", "runAsNonRoot").is(true)
                 || !pod.at("securityContext", "seccompProfile", "type").is("RuntimeDefault")
                 || !container.at("securityContext", "allowPrivilegeEscalation").is(false)
@@ -71,7 +71,7 @@ final class PodCheck {
         }
     }
 
-    private static void checkResources(Tree container, List<String> complaints) {
+    private static void checkResources(YamlNode container, List<String> complaints) {
         if (!container.at("resources", "requests", "cpu").exists()
                 || !container.at("resources", "requests", "memory").exists()
                 || !container.at("resources", "limits", "memory").exists()) {
@@ -79,7 +79,7 @@ final class PodCheck {
         }
     }
 
-    private void checkVersion(Tree container, List<String> complaints) {
+    private void checkVersion(YamlNode container, List<String> complaints) {
         String image = container.at("image").text();
         String module = image.replaceAll("^bingosim/|:.*$", "");
         if (!image.endsWith(":" + repository.version()) || !repository.has(module + "/pom.xml")) {
@@ -87,9 +87,9 @@ final class PodCheck {
         }
     }
 
-    private Map<String, String> environment(Tree container) {
+    private Map<String, String> environment(YamlNode container) {
         Map<String, String> environment = new LinkedHashMap<>();
-        for (Tree source : container.at("envFrom").items()) {
+        for (YamlNode source : container.at("envFrom").items()) {
             ClusterCheck.only(
                             objects,
                             "ConfigMap",
@@ -106,7 +106,7 @@ final class PodCheck {
         return environment;
     }
 
-    private void checkVariables(Tree container, List<String> complaints) {
+    private void checkVariables(YamlNode container, List<String> complaints) {
         Map<String, String> environment = environment(container);
         environment.forEach((name, value) -> {
             if (!documented.contains(name)) {
@@ -127,10 +127,10 @@ final class PodCheck {
         }
     }
 
-    private void checkProbes(Tree container, List<String> complaints) {
+    private void checkProbes(YamlNode container, List<String> complaints) {
         Map<String, String> environment = environment(container);
         PROBES.forEach((probe, kind) -> {
-            Tree get = container.at(probe, "httpGet");
+            YamlNode get = container.at(probe, "httpGet");
             if (!get.at("path").is("/q/health/" + kind) || !get.at("port").is("management")) {
                 complaints.add("its " + probe + " asks " + get.text());
             }
@@ -141,7 +141,7 @@ final class PodCheck {
         }
     }
 
-    private static void port(Tree container, String name, String expected, List<String> complaints) {
+    private static void port(YamlNode container, String name, String expected, List<String> complaints) {
         String port = container
                 .at("ports")
                 .itemWhere("name", name)
@@ -152,7 +152,7 @@ final class PodCheck {
         }
     }
 
-    private static void checkEnd(Tree pod, Tree container, List<String> complaints) {
+    private static void checkEnd(YamlNode pod, YamlNode container, List<String> complaints) {
         int grace =
                 Integer.parseInt("0" + pod.at("terminationGracePeriodSeconds").text());
         int before = Integer.parseInt(
@@ -162,10 +162,10 @@ final class PodCheck {
         }
     }
 
-    /** A secret's keys are told to the operator; a ConfigMap must be there. */
-    private void checkReferences(Tree container, List<String> complaints) {
+    /** The keys of a secret must be documented for the operator; a ConfigMap must exist. */
+    private void checkReferences(YamlNode container, List<String> complaints) {
         String manual = repository.text("docs/operations.md");
-        for (Tree reference : container.everywhere("secretKeyRef")) {
+        for (YamlNode reference : container.everywhere("secretKeyRef")) {
             String secret = reference.at("name").text();
             String key = reference.at("key").text();
             if (!manual.contains(secret) || !manual.contains("--from-literal=" + key + "=")) {
@@ -173,7 +173,7 @@ final class PodCheck {
                         "it needs the secret " + secret + "/" + key + ", which docs/operations.md does not create");
             }
         }
-        for (Tree reference : container.everywhere("configMapRef")) {
+        for (YamlNode reference : container.everywhere("configMapRef")) {
             if (!ClusterCheck.only(objects, "ConfigMap", reference.at("name").text())
                     .exists()) {
                 complaints.add("it needs the ConfigMap " + reference.at("name").text() + ", which does not exist");

@@ -1,6 +1,6 @@
 package io.bingosim.system.ship;
 
-import io.bingosim.stack.postgres.Database;
+import io.bingosim.stack.postgres.DatabaseAddress;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -9,11 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Runs a file written for psql without psql: its variables and {@code \gexec}, which is all that ours use. */
+/** Runs a psql script over JDBC; supports variables and {@code \gexec} only. */
 final class PsqlScript {
     private PsqlScript() {}
 
-    static void run(Database database, String script, Map<String, String> variables) throws SQLException {
+    static void run(DatabaseAddress database, String script, Map<String, String> variables) throws SQLException {
         String text = script.replaceAll("(?m)^--.*$", "");
         for (Map.Entry<String, String> variable : variables.entrySet()) {
             text = text.replace(

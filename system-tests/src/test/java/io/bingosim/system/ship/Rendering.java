@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** A rendered overlay without what differs for no reason: order, hashes in names, labels and namespaces added to all. */
+/** A rendered overlay without irrelevant differences: order, hashes in names, common labels and namespaces. */
 final class Rendering {
     private Rendering() {}
 
-    static Map<String, String> comparable(List<Tree> objects) {
+    static Map<String, String> comparable(List<YamlNode> objects) {
         return objects.stream()
                 .collect(Collectors.toMap(
                         object -> object.at("kind").text() + "/" + plain(ClusterCheck.name(object)),
@@ -18,13 +18,13 @@ final class Rendering {
                         TreeMap::new));
     }
 
-    private static Tree without(Tree object) {
-        Map<String, Object> copy = Values.copy(object);
+    private static YamlNode without(YamlNode object) {
+        Map<String, Object> copy = YamlEdits.copy(object);
         copy.remove("metadata");
-        return new Tree(copy);
+        return new YamlNode(copy);
     }
 
-    private static Object sorted(Tree tree) {
+    private static Object sorted(YamlNode tree) {
         if (tree.value() instanceof List<?>) {
             return tree.items().stream().map(Rendering::sorted).toList();
         }

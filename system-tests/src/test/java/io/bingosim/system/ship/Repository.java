@@ -13,7 +13,7 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/** The files of a clone, some of which may be replaced: a broken copy without copying. */
+/** The files of a clone, some of which may be replaced in memory. */
 record Repository(Path root, Map<String, String> replaced) {
     Repository {
         replaced = Map.copyOf(replaced);
@@ -31,7 +31,7 @@ record Repository(Path root, Map<String, String> replaced) {
         return new Repository(folder, Map.of());
     }
 
-    /** The same clone with another text in one file. */
+    /** The same clone with one file replaced. */
     Repository with(String path, String text) {
         return new Repository(root, Map.of(path, text));
     }
@@ -52,19 +52,19 @@ record Repository(Path root, Map<String, String> replaced) {
         }
     }
 
-    Tree yaml(String path) {
+    YamlNode yaml(String path) {
         return yamls(path).get(0);
     }
 
-    List<Tree> yamls(String path) {
+    List<YamlNode> yamls(String path) {
         return parse(text(path));
     }
 
-    static List<Tree> parse(String text) {
+    static List<YamlNode> parse(String text) {
         LoaderOptions strict = new LoaderOptions();
         strict.setAllowDuplicateKeys(false);
-        List<Tree> documents = new ArrayList<>();
-        new Yaml(new SafeConstructor(strict)).loadAll(text).forEach(document -> documents.add(new Tree(document)));
+        List<YamlNode> documents = new ArrayList<>();
+        new Yaml(new SafeConstructor(strict)).loadAll(text).forEach(document -> documents.add(new YamlNode(document)));
         return documents;
     }
 

@@ -13,8 +13,8 @@ import java.util.Base64;
 import java.util.Map;
 
 /**
- * A broker of our own with the shipped definitions: the services' user may touch what is theirs and nothing else. It is
- * set up over HTTP, because each call of rabbitmqctl starts a virtual machine.
+ * A private broker with the shipped definitions: the services' user may only access its own objects. It is set up over
+ * HTTP, because each call of rabbitmqctl starts a virtual machine.
  */
 final class ShippedBroker implements AutoCloseable {
     private static final String VHOST = "bingosim";
@@ -42,18 +42,18 @@ final class ShippedBroker implements AutoCloseable {
         return node.address().withVhost(VHOST);
     }
 
-    /** What the services' user may do, as the broker tells it. */
+    /** The permissions of the services' user. */
     String permissions() throws IOException, InterruptedException {
         return admin("GET", "/users/" + node.address().user() + "/permissions", "");
     }
 
-    /** Messages in a queue, a few seconds old; -1 while the broker has not counted yet. */
+    /** Messages in a queue as of a few seconds ago; -1 if the broker has no count yet. */
     int depth(String queue) throws IOException, InterruptedException {
         String answer = admin("GET", "/queues/" + VHOST + "/" + queue, "");
         return JSON.readTree(answer).path("messages").asInt(-1);
     }
 
-    /** Publishes as another process would; the broker must know where it belongs. */
+    /** Publishes a message, which must be routable. */
     void publish(String exchange, String routingKey, String payload) throws IOException, InterruptedException {
         String body = JSON.writeValueAsString(Map.of(
                 "properties",

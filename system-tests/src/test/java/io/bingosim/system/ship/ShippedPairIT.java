@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.bingosim.stack.postgres.Database;
+import io.bingosim.stack.postgres.DatabaseAddress;
 import io.bingosim.stack.process.Programs;
 import io.bingosim.stack.process.Service;
 import java.io.IOException;
@@ -23,10 +23,10 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** An API and a worker as they are shipped, under the users and with the settings they are shipped with. */
+/** An API and a worker with the users and settings they are shipped with. */
 class ShippedPairIT {
     private static final Repository CLONE = Repository.here();
-    /** Told by Prometheus itself. */
+    /** Exported by Prometheus itself. */
     private static final Set<String> FOREIGN = Set.of("up");
 
     private static ShippedServices services;
@@ -63,7 +63,7 @@ class ShippedPairIT {
     }
 
     @Test
-    void a_batch_is_done_by_users_that_cannot_change_the_schema() throws Exception {
+    void a_batch_completes_with_users_that_cannot_change_the_schema() throws Exception {
         String batch = services.createBatch(api, 500);
 
         await().atMost(ShippedServices.PATIENCE)
@@ -86,7 +86,7 @@ class ShippedPairIT {
     }
 
     @Test
-    void a_metric_that_nobody_exports_is_noticed() throws Exception {
+    void a_metric_that_is_not_exported_is_detected() throws Exception {
         String alerts = "ops/prometheus/alerts.yml";
         String renamed = CLONE.text(alerts).replace("bingosim_state_breaker_open", "bingosim_state_breaker_opened");
 
@@ -95,7 +95,7 @@ class ShippedPairIT {
 
     private static Set<String> wanted(Repository repository) {
         Set<String> wanted = new TreeSet<>();
-        Promql.expressions(repository).forEach(expression -> wanted.addAll(Promql.metrics(expression)));
+        PromqlMetrics.expressions(repository).forEach(expression -> wanted.addAll(PromqlMetrics.metrics(expression)));
         wanted.removeAll(FOREIGN);
         return wanted;
     }
@@ -108,9 +108,9 @@ class ShippedPairIT {
     }
 
     @Test
-    void every_process_tells_the_state_of_the_system() {
+    void every_process_exports_the_state_of_the_system() {
         Set<String> state = new TreeSet<>();
-        Promql.expressions(CLONE).forEach(expression -> state.addAll(Promql.metrics(expression)));
+        PromqlMetrics.expressions(CLONE).forEach(expression -> state.addAll(PromqlMetrics.metrics(expression)));
         state.removeIf(metric -> !metric.startsWith("bingosim_state_"));
 
         for (Service service : List.of(api, worker)) {
@@ -120,20 +120,20 @@ class ShippedPairIT {
     }
 
     @Test
-    void the_health_check_of_the_images_tells_ready_from_absent() {
+    void the_health_check_of_the_images_distinguishes_ready_from_absent() {
         assertThat(healthy(worker.managementPort())).isZero();
         assertThat(healthy(1)).isNotZero();
     }
 
     @Test
-    void the_autoscalers_question_is_answered_to_a_user_who_can_ask_nothing_else() throws SQLException {
-        Tree scaled = ClusterCheck.ofKind(Kustomize.render(CLONE, "k8s/overlays/prod"), "ScaledObject")
+    void the_autoscaler_query_works_for_a_user_with_no_other_rights() throws SQLException {
+        YamlNode scaled = ClusterCheck.ofKind(Kustomize.render(CLONE, "k8s/overlays/prod"), "ScaledObject")
                 .get(0);
         String query = scaled.at("spec", "triggers")
                 .itemWhere("type", "postgresql")
                 .at("metadata", "query")
                 .text();
-        Database scaler = services.as("scaler");
+        DatabaseAddress scaler = services.as("scaler");
 
         try (Connection connection = scaler.connect();
                 Statement statement = connection.createStatement();
@@ -146,7 +146,7 @@ class ShippedPairIT {
     }
 
     @Test
-    void postgres_knows_every_setting_and_accepts_its_value() {
+    void postgres_accepts_every_setting() {
         Map<String, String> settings = BackingCheck.settings(CLONE.text("ops/postgres/postgresql.conf"));
 
         assertThat(settings).hasSizeGreaterThan(15).allSatisfy((name, value) -> {
@@ -156,7 +156,7 @@ class ShippedPairIT {
     }
 
     @Test
-    void the_packaged_worker_checks_itself_without_a_database() {
+    void the_packaged_worker_runs_its_self_check_without_a_database() {
         String jar = CLONE.root()
                 .resolve("sim-worker/target/quarkus-app/quarkus-run.jar")
                 .toString();

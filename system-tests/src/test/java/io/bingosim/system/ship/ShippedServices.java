@@ -1,8 +1,8 @@
 package io.bingosim.system.ship;
 
-import io.bingosim.stack.postgres.Database;
+import io.bingosim.stack.postgres.DatabaseAddress;
 import io.bingosim.stack.process.Service;
-import io.bingosim.stack.testing.TestPostgres;
+import io.bingosim.testing.TestPostgres;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The packaged services as the cluster files start them: migrated by the owner, then each under its own user. */
+/** The packaged services as the cluster files start them: the owner migrates, then each service logs in as its own user. */
 final class ShippedServices implements AutoCloseable {
     static final Duration PATIENCE = Duration.ofSeconds(120);
     private static final Repository CLONE = Repository.here();
@@ -30,11 +30,11 @@ final class ShippedServices implements AutoCloseable {
             "worker_password", "worker-secret",
             "scaler_password", "scaler-secret");
 
-    private final Database admin = TestPostgres.freshDatabase();
+    private final DatabaseAddress admin = TestPostgres.freshDatabase();
     private final Map<String, String> settings = new TreeMap<>();
     private final Deque<Service> services = new ArrayDeque<>();
 
-    /** A new database with the roles of the cluster, brought up to date the way the job does it. */
+    /** A new database with the cluster's roles, migrated as the migration job does it. */
     ShippedServices(Map<String, String> settings) throws SQLException {
         this.settings.putAll(settings);
         this.settings.put("BINGOSIM_MODE", "DISTRIBUTED");
@@ -50,13 +50,13 @@ final class ShippedServices implements AutoCloseable {
         PsqlScript.run(as("owner"), CLONE.text("ops/postgres/restrict.sql"), Map.of());
     }
 
-    Database admin() {
+    DatabaseAddress admin() {
         return admin;
     }
 
-    /** The database as one of the roles sees it. */
-    Database as(String role) {
-        return new Database(
+    /** The database's address for one of the roles. */
+    DatabaseAddress as(String role) {
+        return new DatabaseAddress(
                 admin.host(), admin.port(), admin.name(), "bingosim_" + role, PASSWORDS.get(role + "_password"));
     }
 
@@ -76,7 +76,7 @@ final class ShippedServices implements AutoCloseable {
 
     private Service.Builder service(String module, String role) {
         Path jar = CLONE.root().resolve(module).resolve("target/quarkus-app/quarkus-run.jar");
-        Database database = as(role);
+        DatabaseAddress database = as(role);
         return Service.jar(module, jar)
                 .environment(settings)
                 .environment(Map.of(
@@ -91,7 +91,7 @@ final class ShippedServices implements AutoCloseable {
                 .log(Path.of("target", "service-logs", "ship-" + module + "-" + services.size() + ".log"));
     }
 
-    /** Posts a batch of the small sample and gives back its id. */
+    /** Posts a batch of the small sample and returns its id. */
     String createBatch(Service api, int runs) throws IOException, InterruptedException {
         String scenario = Files.readString(CLONE.root().resolve("scenarios/small.json"));
         HttpRequest request = HttpRequest.newBuilder(URI.create(api.url() + "/api/v1/batches"))
@@ -102,7 +102,7 @@ final class ShippedServices implements AutoCloseable {
         HttpResponse<String> response = HTTP.send(request, HttpResponse.BodyHandlers.ofString());
         Matcher id = Pattern.compile("\"id\"\\s*:\\s*\"([^\"]+)\"").matcher(response.body());
         if (response.statusCode() != 201 || !id.find()) {
-            throw new IllegalStateException("create answered " + response.statusCode() + ": " + response.body());
+            throw new IllegalStateException("create returned " + response.statusCode() + ": " + response.body());
         }
         return id.group(1);
     }

@@ -18,8 +18,8 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /**
- * A rolling upgrade: processes are replaced one by one under load, while messages of this version, of the one before and
- * of the next are under way. There has been only one version so far; the one before it is itself.
+ * A rolling upgrade: processes are replaced one by one under load, while messages of the current and of the next version
+ * are in flight. There has been only one version so far.
  */
 class ShippedUpgradeIT {
     private static final int RUNS = 4_000;
@@ -27,7 +27,7 @@ class ShippedUpgradeIT {
     private static final int NEXT = ChunkRequested.VERSION + 1;
 
     @Test
-    void replacing_every_process_costs_no_run_whatever_version_the_messages_have() throws Exception {
+    void replacing_every_process_loses_no_run_with_any_message_version() throws Exception {
         try (ShippedBroker broker = new ShippedBroker();
                 ShippedServices services = new ShippedServices(settings(broker))) {
             Service oldApi = services.api();
@@ -72,7 +72,7 @@ class ShippedUpgradeIT {
         return settings;
     }
 
-    /** A message the services have written themselves. */
+    /** A message that the services wrote. */
     private static String message(ShippedServices services) throws SQLException {
         return text(
                 services,

@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A variable of the environment: its name, its default and where that was found. */
+/** An environment variable with its default and the file that defines it. */
 record Variable(String name, String value, String source) {
     private static final Pattern DOCUMENTED = Pattern.compile("(?m)^#?([A-Z][A-Z0-9_]+)=(.*)$");
     private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([A-Z][A-Z0-9_]+)(?::([^}$]*))?");
 
     static final String EXAMPLE = ".env.example";
 
-    /** Whether its value must never be written down. */
+    /** Whether its value must never be in a file. */
     boolean isSecret() {
         return isSecret(name);
     }
@@ -23,7 +23,7 @@ record Variable(String name, String value, String source) {
         return name.matches(".*(PASSWORD|_KEY)|.*(DB|RABBITMQ|DEFAULT)_PASS");
     }
 
-    /** In the order of the file; a name given twice stands twice. Prose is told by the blank after its mark. */
+    /** In the order of the file, including duplicates. A comment has a blank after its mark, a default has none. */
     static List<Variable> documented(Repository repository) {
         List<Variable> all = new ArrayList<>();
         Matcher matcher = DOCUMENTED.matcher(repository.text(EXAMPLE));
@@ -33,7 +33,7 @@ record Variable(String name, String value, String source) {
         return all;
     }
 
-    /** What the services' properties ask the environment for, by property. */
+    /** Variables that the services' properties refer to, by property. */
     static Map<String, List<Variable>> ofProperties(Repository repository) {
         Map<String, List<Variable>> all = new LinkedHashMap<>();
         for (String module : List.of("api-service", "sim-worker", "sim-broker", "sim-batch")) {
@@ -48,7 +48,7 @@ record Variable(String name, String value, String source) {
     }
 
     private static void addProperty(String line, String file, Map<String, List<Variable>> all) {
-        // What a profile for tests reads is nothing an operator can set.
+        // Operators cannot set the values of test profiles.
         if (line.startsWith("#") || line.startsWith("%") || !line.contains("=")) {
             return;
         }
@@ -60,7 +60,7 @@ record Variable(String name, String value, String source) {
         }
     }
 
-    /** The name under which a property is read from the environment. */
+    /** The environment variable that sets a property. */
     static String nameOf(String property) {
         return property.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(java.util.Locale.ROOT);
     }

@@ -10,9 +10,9 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Every variable a service reads is documented with its true default, and every documented one is read. */
+/** Every variable that a service reads is documented with its default, and every documented one is read. */
 final class VariableCheck implements Check {
-    /** Read by what the services are made of, not by themselves. */
+    /** Read by the JVM or by Quarkus. */
     private static final Set<String> FRAMEWORK =
             Set.of("JAVA_TOOL_OPTIONS", "QUARKUS_INIT_AND_EXIT", "QUARKUS_LOG_LEVEL");
 
@@ -46,16 +46,21 @@ final class VariableCheck implements Check {
         if (repository.has("bingosim")) {
             known.addAll(found(SCRIPT_VARIABLE, repository.text("bingosim")));
         }
+        for (String module : List.of("cli", "local-stack")) {
+            repository
+                    .files(module + "/src/main/java", ".java")
+                    .forEach(file -> known.addAll(found(SCRIPT_VARIABLE, repository.text(file))));
+        }
         documented.keySet().stream()
                 .filter(name -> !known.contains(name))
-                .forEach(name -> complaints.add(name + " is documented and nobody reads it"));
+                .forEach(name -> complaints.add(name + " is documented but not read"));
         found(COMPOSE_VARIABLE, repository.text("docker-compose.yml")).stream()
                 .filter(name -> !documented.containsKey(name))
                 .forEach(name -> complaints.add(name + " is read by docker-compose.yml and not documented"));
         return complaints;
     }
 
-    /** Name to the defaults it has: a variable that stands for a configuration key replaces that key's own name. */
+    /** Defaults by variable; a variable used in a property replaces the one derived from the key's name. */
     private static Map<String, Set<String>> readByServices(Repository repository) {
         Map<String, Set<String>> read = new LinkedHashMap<>();
         Map<String, List<Variable>> properties = Variable.ofProperties(repository);
@@ -66,7 +71,7 @@ final class VariableCheck implements Check {
                                 .add(variable.value())));
         ConfigMappings.of(repository).forEach((key, value) -> {
             if (!properties.containsKey(key)) {
-                // A default that is an expression cannot be written down: it is documented as empty.
+                // A default that is an expression is documented as empty.
                 read.computeIfAbsent(Variable.nameOf(key), name -> new TreeSet<>())
                         .add(value.contains("${") ? "" : value);
             }

@@ -1,4 +1,4 @@
-/** Checks of everything that is shipped beside the services: does it agree with them, and with itself? */
+/** Checks that the files shipped with the services agree with them and with each other. */
 @NullMarked
 package io.bingosim.system.ship;
 

@@ -7,11 +7,11 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 
-/** Numbers as a service tells them on its management port. */
+/** Metrics that a service exports on its management port. */
 final class Metrics {
     private Metrics() {}
 
-    /** The sum over all tags; 0 if there is none. */
+    /** The sum over all tags; 0 if the metric does not exist. */
     static double of(Service service, String name) {
         try (InputStream answer =
                 URI.create(service.managementUrl() + "/q/metrics").toURL().openStream()) {

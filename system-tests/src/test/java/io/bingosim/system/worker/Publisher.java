@@ -5,7 +5,7 @@ import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
 import io.bingosim.contracts.topology.Topology;
-import io.bingosim.stack.fault.InjectedFaults;
+import io.bingosim.stack.process.Disruptions;
 import io.bingosim.stack.rabbit.BrokerAddress;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
 
-/** Somebody else on the broker: messages nobody asked for, queues nobody wants. */
+/** A foreign client of the broker that publishes unexpected messages and declares wrong queues. */
 final class Publisher {
     private Publisher() {}
 
@@ -22,14 +22,14 @@ final class Publisher {
             channel.confirmSelect();
             var persistent = new AMQP.BasicProperties.Builder().deliveryMode(2).build();
             for (byte[] payload : payloads) {
-                InjectedFaults.add();
+                Disruptions.add();
                 channel.basicPublish(Topology.RUNS_EXCHANGE, Topology.WORK_KEY, persistent, payload);
             }
             channel.waitForConfirmsOrDie(30_000);
         });
     }
 
-    /** A plain queue where ours should be. */
+    /** Declares a plain queue under the name of one of ours. */
     static void declare(BrokerAddress broker, String queue) {
         on(broker, channel -> channel.queueDeclare(queue, true, false, false, Map.of()));
     }

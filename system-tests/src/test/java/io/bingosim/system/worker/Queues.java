@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What the broker says about its queues. */
+/** The broker's view of its queues. */
 record Queues(RabbitNode node, BrokerAddress broker) {
     /** Ready and unacknowledged messages by queue. */
     Map<String, Integer> depths() {

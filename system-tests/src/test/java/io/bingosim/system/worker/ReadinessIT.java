@@ -3,10 +3,10 @@ package io.bingosim.system.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.bingosim.stack.fault.Fault;
-import io.bingosim.stack.fault.FaultProxy;
 import io.bingosim.stack.process.Service;
 import io.bingosim.system.Health;
+import io.bingosim.testing.fault.Fault;
+import io.bingosim.testing.fault.FaultProxy;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -14,13 +14,13 @@ class ReadinessIT {
     private static final Duration PATIENCE = Duration.ofSeconds(90);
 
     @Test
-    void a_worker_names_what_is_missing_stays_alive_and_comes_back() {
-        try (Rig rig = new Rig("readiness").with("BINGOSIM_PRESENCE_LEASE", "PT6S")) {
-            Service worker = rig.worker(1);
+    void a_worker_reports_missing_dependencies_stays_alive_and_recovers() {
+        try (WorkerFixture fixture = new WorkerFixture("readiness").with("BINGOSIM_PRESENCE_LEASE", "PT6S")) {
+            Service worker = fixture.worker(1);
             long pid = worker.pid();
 
-            goesAndComesBack(worker, rig.databaseProxy(), "postgres", "rabbitmq");
-            goesAndComesBack(worker, rig.brokerProxy(), "rabbitmq", "postgres");
+            goesAndComesBack(worker, fixture.databaseProxy(), "postgres", "rabbitmq");
+            goesAndComesBack(worker, fixture.brokerProxy(), "rabbitmq", "postgres");
             assertThat(worker.isAlive()).isTrue();
             assertThat(worker.pid()).isEqualTo(pid);
         }

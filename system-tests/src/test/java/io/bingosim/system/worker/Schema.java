@@ -1,6 +1,6 @@
 package io.bingosim.system.worker;
 
-import io.bingosim.stack.postgres.Database;
+import io.bingosim.stack.postgres.DatabaseAddress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -13,13 +13,14 @@ import java.util.stream.Stream;
 final class Schema {
     private Schema() {}
 
-    static void create(Database database) {
-        Path folder = Rig.ROOT.resolve("contracts/src/main/resources/db/migration");
+    static void create(DatabaseAddress database) {
+        Path folder = WorkerFixture.ROOT.resolve("contracts/src/main/resources/db/migration");
         try (Stream<Path> files = Files.list(folder)) {
             List<Path> ordered = files.sorted(Comparator.comparing(
                                     (Path file) -> file.getFileName().toString().startsWith("R"))
                             .thenComparing(file -> file.getFileName().toString()))
                     .toList();
+            database.execute("CREATE SCHEMA bingosim");
             for (Path file : ordered) {
                 database.execute(Files.readString(file));
             }

@@ -1,7 +1,7 @@
 package io.bingosim.system.worker;
 
 import io.bingosim.engine.scenario.Scenario;
-import io.bingosim.stack.postgres.Database;
+import io.bingosim.stack.postgres.DatabaseAddress;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** Questions to the database, past everything under test. */
-record Sql(Database database) {
+/** Queries the database directly, not through the services under test. */
+record Sql(DatabaseAddress database) {
     UUID createBatch(Scenario scenario, long runs, long seed) {
         UUID id = UUID.randomUUID();
         String outcome = text(
@@ -28,7 +28,7 @@ record Sql(Database database) {
                 Long.toString(seed),
                 runs);
         if (!outcome.equals("CREATED")) {
-            throw new IllegalStateException("create_batch answered " + outcome);
+            throw new IllegalStateException("create_batch returned " + outcome);
         }
         return id;
     }
@@ -41,7 +41,7 @@ record Sql(Database database) {
         return number("SELECT runs_completed FROM batch WHERE id = ?", batch);
     }
 
-    /** The answers of a batch, as text to compare. */
+    /** The results of a batch as comparable text. */
     String answers(UUID batch) {
         return String.join(
                 "\n",

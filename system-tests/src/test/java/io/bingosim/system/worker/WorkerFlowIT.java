@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What a worker does with a chunk, step by step: W2, A2 and A3. */
+/** How a worker processes chunks: W2, A2 and A3. */
 class WorkerFlowIT {
     private static final Duration LONG = Duration.ofSeconds(90);
 
@@ -22,30 +22,30 @@ class WorkerFlowIT {
                AND a.started_at < (SELECT max(started_at) FROM chunk_attempt WHERE batch_id = ?)
             """;
 
-    /** One slot alone can never show more than one. */
+    /** A single slot can never exceed 1. */
     private static final double ENOUGH = 1.3;
 
     @Test
     void w2_a_worker_killed_between_commit_and_acknowledgement_leaves_a_message_that_changes_nothing()
             throws IOException {
         Path once = Files.createTempDirectory("bingosim-fault").resolve("struck");
-        try (Rig rig = new Rig("w2")
+        try (WorkerFixture fixture = new WorkerFixture("w2")
                 .with("QUARKUS_PROFILE", "faults")
                 .with("BINGOSIM_FAULTS", "halt:after-commit")
-                // Until it knows of the broker a worker asks Postgres, and then there is nothing to acknowledge.
+                // Until it has reached the broker a worker polls Postgres, and then there is nothing to acknowledge.
                 .with("BINGOSIM_WORKER_DELAY", "PT0.004S")
                 .with("BINGOSIM_FAULTS_ONCE", once.toString())) {
-            Service worker = rig.worker(1);
+            Service worker = fixture.worker(1);
 
-            UUID batch = rig.batch("small.json", 2_000, 2);
+            UUID batch = fixture.batch("small.json", 2_000, 2);
             assertThat(worker.awaitExit(LONG)).isTrue();
-            assertThat(rig.sql().number("SELECT count(*) FROM result_block WHERE batch_id = ?", batch))
+            assertThat(fixture.sql().number("SELECT count(*) FROM result_block WHERE batch_id = ?", batch))
                     .isPositive();
             worker.start();
 
-            assertThat(rig.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");
-            assertThat(rig.sql().completed(batch)).isEqualTo(2_000);
-            rig.assertClean();
+            assertThat(fixture.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");
+            assertThat(fixture.sql().completed(batch)).isEqualTo(2_000);
+            fixture.assertClean();
         } finally {
             Files.deleteIfExists(once);
         }
@@ -53,17 +53,18 @@ class WorkerFlowIT {
 
     @Test
     void a2_two_slots_work_in_parallel() {
-        try (Rig rig =
-                new Rig("a2").with("BINGOSIM_WORKER_DELAY", "PT0.01S").with("BINGOSIM_DISPATCH_FIXED_RUNS", "10")) {
-            Service worker = rig.worker(2);
+        try (WorkerFixture fixture = new WorkerFixture("a2")
+                .with("BINGOSIM_WORKER_DELAY", "PT0.01S")
+                .with("BINGOSIM_DISPATCH_FIXED_RUNS", "10")) {
+            Service worker = fixture.worker(2);
             double best = 0;
 
-            // A busy machine can only make it look worse.
+            // A busy machine can only lower the figure.
             for (int attempt = 0; attempt < 3 && best < ENOUGH; attempt++) {
                 double busy = Metrics.of(worker, "bingosim_engine_busy_seconds_total");
-                UUID batch = rig.batch("small.json", 1_000, attempt);
-                assertThat(rig.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");
-                double wall = Double.parseDouble(rig.sql()
+                UUID batch = fixture.batch("small.json", 1_000, attempt);
+                assertThat(fixture.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");
+                double wall = Double.parseDouble(fixture.sql()
                         .text("SELECT extract(epoch FROM ended_at - started_at)::text FROM batch WHERE id = ?", batch));
                 best = Math.max(best, (Metrics.of(worker, "bingosim_engine_busy_seconds_total") - busy) / wall);
             }
@@ -72,40 +73,40 @@ class WorkerFlowIT {
         }
     }
 
-    /** Not by the clock: the work log says how many chunks of the large batch were served before a small one was. */
+    /** Uses the work log, not the clock: it shows how many chunks of the large batch were claimed before a small one ended. */
     @Test
-    void a3_small_batches_behind_a_million_runs_wait_for_what_is_in_flight_and_little_more() {
+    void a3_small_batches_behind_a_million_runs_wait_for_little_more_than_the_chunks_in_flight() {
         int slots = 2;
         int inFlight = 2 * slots;
-        try (Rig rig = new Rig("a3").with("BINGOSIM_WORKER_DELAY", "PT0.001S")) {
-            rig.launch(1);
-            rig.worker(1);
-            UUID million = rig.batch("small.json", 1_000_000, 3);
-            rig.awaitProgress(million, 2_000);
+        try (WorkerFixture fixture = new WorkerFixture("a3").with("BINGOSIM_WORKER_DELAY", "PT0.001S")) {
+            fixture.launch(1);
+            fixture.worker(1);
+            UUID million = fixture.batch("small.json", 1_000_000, 3);
+            fixture.awaitProgress(million, 2_000);
             List<Long> foreign = new ArrayList<>();
 
             for (int i = 0; i < 10; i++) {
-                UUID small = rig.batch("small.json", 100, 30 + i);
-                assertThat(rig.awaitEnd(small, LONG)).isEqualTo("COMPLETED");
-                foreign.add(rig.sql().number(FOREIGN_CLAIMS, small, small, small));
+                UUID small = fixture.batch("small.json", 100, 30 + i);
+                assertThat(fixture.awaitEnd(small, LONG)).isEqualTo("COMPLETED");
+                foreign.add(fixture.sql().number(FOREIGN_CLAIMS, small, small, small));
             }
 
             System.out.println("chunks of the million before the last of each hundred: " + foreign);
-            // One may meet a slot that the machine has stopped for a while; served in order of arrival, each of the ten
-            // would wait for thousands.
+            // A single batch may be unlucky on a busy machine. In order of arrival each of the ten would wait for
+            // thousands of chunks.
             assertThat(foreign).allMatch(chunks -> chunks <= 5 * inFlight);
             assertThat(foreign.stream().mapToLong(chunks -> chunks).sum()).isLessThanOrEqualTo(10L * 2 * inFlight);
-            rig.sql().rows("SELECT cancel_batch(?)::text", million);
-            rig.assertClean();
+            fixture.sql().rows("SELECT cancel_batch(?)::text", million);
+            fixture.assertClean();
         }
     }
 
     @Test
-    void a_queue_with_other_arguments_is_told_at_start_and_ends_the_worker() {
-        try (Rig rig = new Rig("mismatch")) {
-            Publisher.declare(rig.broker(), "bingosim.runs.work");
+    void a_queue_with_other_arguments_ends_the_worker_at_start() {
+        try (WorkerFixture fixture = new WorkerFixture("mismatch")) {
+            Publisher.declare(fixture.broker(), "bingosim.runs.work");
 
-            Service worker = rig.launch(1);
+            Service worker = fixture.launch(1);
 
             assertThat(worker.awaitExit(LONG)).isTrue();
             assertThat(worker.exitCode()).isEqualTo(78);

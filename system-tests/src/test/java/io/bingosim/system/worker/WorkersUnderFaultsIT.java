@@ -2,9 +2,9 @@ package io.bingosim.system.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bingosim.stack.fault.Fault;
-import io.bingosim.stack.fault.InjectedFaults;
+import io.bingosim.stack.process.Disruptions;
 import io.bingosim.stack.process.Service;
+import io.bingosim.testing.fault.Fault;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 /**
- * The W and B rows of the short subset, and A7. Two workers of one slot serve all of them, because starting a process is
- * the expensive part. A run takes a millisecond longer than it need, so that a batch lasts as long as its faults.
+ * The W and B rows of the short subset, and A7. All tests share two workers with one slot each, because starting a
+ * process is expensive. Each run is delayed by a millisecond, so that a batch lasts as long as its faults.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class WorkersUnderFaultsIT {
@@ -28,75 +28,74 @@ class WorkersUnderFaultsIT {
     private static final long SEED = Long.getLong("bingosim.seed", System.nanoTime());
 
     /**
-     * A kill costs what the worker held: three chunks at most with one slot (one simulated, one waiting, one being
-     * stored). A chunk has 50 runs at most, 50 ms at a millisecond each. So four kills cost 600 runs, however unlucky,
-     * and 3 % are at least that much from 20 000 runs on.
+     * A kill loses the chunks the worker held: at most three with one slot (one simulated, one waiting, one being
+     * stored). A chunk has at most 50 runs, 50 ms at a millisecond each. Four kills therefore lose at most 600 runs,
+     * which is 3 % of 20 000 runs.
      */
     private static final int W1_KILLS = 4;
 
     private static final long W1_RUNS = 22_000;
 
     private final Random random = new Random(SEED);
-    private Rig rig;
+    private WorkerFixture fixture;
 
     @BeforeAll
     void start() {
         System.out.println("seed " + SEED);
-        rig = new Rig("faults")
+        fixture = new WorkerFixture("faults")
                 .with("BINGOSIM_WORKER_DELAY", "PT0.001S")
                 .with("BINGOSIM_DISPATCH_TARGET", "PT0.05S")
                 .with("BINGOSIM_PRESENCE_LEASE", "PT8S");
-        rig.launch(1);
-        rig.launch(1);
+        fixture.launch(1);
+        fixture.launch(1);
     }
 
     @AfterAll
     void stop() {
-        rig.close();
+        fixture.close();
     }
 
     @BeforeEach
-    void everybodyIsThere() {
-        rig.reviveAll();
+    void restartEndedWorkers() {
+        fixture.reviveAll();
     }
 
     @Test
-    void every_consumer_has_a_prefetch_that_follows_its_slots() {
-        assertThat(rig.queues().prefetches()).containsExactly(3, 3);
+    void the_prefetch_of_a_consumer_follows_its_slots() {
+        assertThat(fixture.queues().prefetches()).containsExactly(3, 3);
     }
 
     @Test
-    void w1_workers_killed_again_and_again_lose_nothing() {
-        UUID batch = rig.batch("small.json", W1_RUNS, 1);
+    void w1_repeatedly_killed_workers_lose_nothing() {
+        UUID batch = fixture.batch("small.json", W1_RUNS, 1);
 
         for (int kill = 1; kill <= W1_KILLS; kill++) {
-            rig.awaitProgress(batch, 2_500L * kill);
-            Service victim = kill % 2 == 0 ? leader() : rig.workers().get(random.nextInt(2));
+            fixture.awaitProgress(batch, 2_500L * kill);
+            Service victim = kill % 2 == 0 ? leader() : fixture.workers().get(random.nextInt(2));
             victim.kill();
             victim.start();
         }
 
-        assertThat(rig.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");
-        // What had to be taken from a dead worker was simulated again, whether it had been begun or not: an upper
-        // bound.
-        assertThat(rig.sql().number("""
+        assertThat(fixture.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");
+        // Runs of rescued chunks, whether they had been started or not: an upper bound.
+        assertThat(fixture.sql().number("""
                                 SELECT coalesce(sum(c.run_count), 0) FROM chunk_attempt a JOIN run_chunk c ON c.id = a.chunk_id
                                  WHERE a.batch_id = ? AND a.outcome = 'RESCUED'
                                 """, batch))
                 .as("runs simulated twice")
                 .isPositive()
                 .isLessThanOrEqualTo(W1_RUNS * 3 / 100);
-        rig.assertClean();
+        fixture.assertClean();
     }
 
     @Test
-    void w4_a_worker_stopped_beyond_its_lease_changes_nothing_when_it_goes_on() {
-        UUID batch = rig.batch("small.json", 24_000, 4);
-        rig.awaitProgress(batch, 1_000);
-        Service zombie = rig.workers().get(0);
+    void w4_a_worker_frozen_beyond_its_lease_changes_nothing_when_it_resumes() {
+        UUID batch = fixture.batch("small.json", 24_000, 4);
+        fixture.awaitProgress(batch, 1_000);
+        Service zombie = fixture.workers().get(0);
         Awaitility.await("both at work")
                 .atMost(LONG)
-                .until(() -> rig.sql()
+                .until(() -> fixture.sql()
                                 .number(
                                         "SELECT count(DISTINCT worker_id) FROM run_chunk"
                                                 + " WHERE batch_id = ? AND status = 'RUNNING'",
@@ -107,7 +106,7 @@ class WorkersUnderFaultsIT {
         try {
             Awaitility.await("rescue")
                     .atMost(LONG)
-                    .until(() -> rig.sql()
+                    .until(() -> fixture.sql()
                                     .number(
                                             "SELECT count(*) FROM chunk_attempt WHERE batch_id = ? AND outcome = 'RESCUED'",
                                             batch)
@@ -116,84 +115,84 @@ class WorkersUnderFaultsIT {
             zombie.thaw();
         }
 
-        assertThat(rig.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");
-        rig.assertClean();
+        assertThat(fixture.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");
+        fixture.assertClean();
         assertThat(zombie.isAlive()).isTrue();
     }
 
     @Test
     void w6_a_rolling_restart_costs_no_attempt_and_needs_no_rescue() {
-        UUID batch = rig.batch("small.json", 14_000, 6);
-        rig.awaitProgress(batch, 1_000);
+        UUID batch = fixture.batch("small.json", 14_000, 6);
+        fixture.awaitProgress(batch, 1_000);
 
-        for (Service worker : rig.workers()) {
+        for (Service worker : fixture.workers()) {
             worker.terminate();
             assertThat(worker.awaitExit(Duration.ofSeconds(30))).isTrue();
             worker.start().awaitReady(LONG);
         }
 
-        assertThat(rig.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");
-        assertThat(rig.sql()
+        assertThat(fixture.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");
+        assertThat(fixture.sql()
                         .number("SELECT count(*) FROM chunk_attempt WHERE batch_id = ? AND outcome = 'RESCUED'", batch))
                 .isZero();
-        assertThat(rig.sql().number("SELECT max(attempt) + max(crashes) FROM run_chunk WHERE batch_id = ?", batch))
+        assertThat(fixture.sql().number("SELECT max(attempt) + max(crashes) FROM run_chunk WHERE batch_id = ?", batch))
                 .isEqualTo(1);
-        rig.assertClean();
+        fixture.assertClean();
     }
 
     @Test
-    void b1_a_broker_restarted_under_load_is_consumed_from_again() {
-        UUID batch = rig.batch("small.json", 40_000, 11);
+    void b1_workers_consume_again_after_a_broker_restart_under_load() {
+        UUID batch = fixture.batch("small.json", 40_000, 11);
 
         for (int restart = 0; restart < 2; restart++) {
-            InjectedFaults.add();
-            rig.node().ctl("stop_app");
-            rig.node().ctl("start_app");
-            rig.awaitConsumers(2);
+            Disruptions.add();
+            fixture.node().ctl("stop_app");
+            fixture.node().ctl("start_app");
+            fixture.awaitConsumers(2);
         }
 
-        assertThat(rig.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");
-        rig.assertClean();
+        assertThat(fixture.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");
+        fixture.assertClean();
     }
 
     @Test
-    void b4_connections_reset_at_random_leave_no_chunk_behind() {
-        UUID batch = rig.batch("small.json", 16_000, 14);
+    void b4_randomly_reset_connections_leave_no_chunk_behind() {
+        UUID batch = fixture.batch("small.json", 16_000, 14);
 
         for (int reset = 1; reset <= 8; reset++) {
-            rig.awaitProgress(batch, 1_200L * reset + random.nextInt(600));
-            rig.brokerProxy().resetAll();
+            fixture.awaitProgress(batch, 1_200L * reset + random.nextInt(600));
+            fixture.brokerProxy().resetAll();
         }
 
-        assertThat(rig.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");
-        rig.assertClean();
-        assertThat(rig.queues().prefetches()).hasSize(2);
+        assertThat(fixture.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");
+        fixture.assertClean();
+        assertThat(fixture.queues().prefetches()).hasSize(2);
     }
 
     @Test
-    void b7_messages_doubled_up_to_five_times_and_shuffled_change_no_result() {
-        UUID batch = rig.batch("small.json", 10_000, 17);
+    void b7_messages_duplicated_up_to_five_times_and_shuffled_change_no_result() {
+        UUID batch = fixture.batch("small.json", 10_000, 17);
 
         for (int part = 1; part <= 4; part++) {
-            rig.awaitProgress(batch, 2_000L * part);
+            fixture.awaitProgress(batch, 2_000L * part);
             List<byte[]> again = new ArrayList<>();
-            for (String payload : rig.sql()
+            for (String payload : fixture.sql()
                     .rows("SELECT payload FROM outbox_event WHERE entity_id = ? AND type = 'chunk.requested'", batch)) {
                 again.addAll(Collections.nCopies(1 + random.nextInt(4), Publisher.utf8(payload)));
             }
             Collections.shuffle(again, random);
-            Publisher.publish(rig.broker(), again);
+            Publisher.publish(fixture.broker(), again);
         }
 
-        assertThat(rig.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");
-        rig.assertClean();
+        assertThat(fixture.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");
+        fixture.assertClean();
     }
 
     @Test
-    void b8_garbage_is_recorded_once_and_the_consumers_live() {
-        UUID batch = rig.batch("small.json", 6_000, 18);
-        long before = rig.sql().number("SELECT count(*) FROM failed_message");
-        String known = rig.sql()
+    void b8_invalid_messages_are_recorded_once_and_consumers_survive() {
+        UUID batch = fixture.batch("small.json", 6_000, 18);
+        long before = fixture.sql().number("SELECT count(*) FROM failed_message");
+        String known = fixture.sql()
                 .text("SELECT id::text FROM batch WHERE id <> ? UNION ALL SELECT id::text FROM batch LIMIT 1", batch);
         List<byte[]> invalid = List.of(
                 new byte[0],
@@ -210,48 +209,48 @@ class WorkersUnderFaultsIT {
                 Publisher.utf8("{\"version\":1,\"chunkId\":1,\"batchId\":\"" + known + "\"}"));
 
         for (int round = 0; round < 2; round++) {
-            Publisher.publish(rig.broker(), invalid);
-            Publisher.publish(rig.broker(), harmless);
+            Publisher.publish(fixture.broker(), invalid);
+            Publisher.publish(fixture.broker(), harmless);
         }
 
-        assertThat(rig.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");
+        assertThat(fixture.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");
         Awaitility.await("the queues")
                 .atMost(LONG)
                 .pollInterval(Duration.ofSeconds(1))
-                .until(() -> rig.queues().areEmpty());
-        assertThat(rig.sql().number("SELECT count(*) FROM failed_message") - before)
+                .until(() -> fixture.queues().areEmpty());
+        assertThat(fixture.sql().number("SELECT count(*) FROM failed_message") - before)
                 .isEqualTo(invalid.size());
-        assertThat(rig.sql().number("SELECT min(deliveries) FROM failed_message"))
+        assertThat(fixture.sql().number("SELECT min(deliveries) FROM failed_message"))
                 .isGreaterThanOrEqualTo(2);
-        assertThat(rig.queues().prefetches()).hasSize(2);
-        rig.assertClean();
+        assertThat(fixture.queues().prefetches()).hasSize(2);
+        fixture.assertClean();
     }
 
     @Test
-    void a7_while_the_broker_is_away_the_batch_goes_on_from_postgres() {
-        UUID batch = rig.batch("small.json", 60_000, 27);
-        rig.awaitProgress(batch, 2_000);
-        double before = rig.rate(batch, 10_000);
+    void a7_workers_poll_postgres_while_the_broker_is_down() {
+        UUID batch = fixture.batch("small.json", 60_000, 27);
+        fixture.awaitProgress(batch, 2_000);
+        double before = fixture.rate(batch, 10_000);
 
-        rig.brokerProxy().set(Fault.refuse());
-        double during = rig.rate(batch, 10_000);
-        rig.brokerProxy().heal();
+        fixture.brokerProxy().set(Fault.refuse());
+        double during = fixture.rate(batch, 10_000);
+        fixture.brokerProxy().heal();
 
         System.out.printf("A7: %.0f runs/s with the broker, %.0f without%n", before, during);
-        // Side by side in one run; a supply that only came by the safety net of every two seconds would be far below.
-        assertThat(during).as("runs a second without a broker").isGreaterThan(before / 2);
-        rig.sql().rows("SELECT cancel_batch(?)::text", batch);
-        rig.awaitConsumers(2);
-        rig.assertClean();
+        // Polling only every two seconds would be far slower.
+        assertThat(during).as("runs per second without a broker").isGreaterThan(before / 2);
+        fixture.sql().rows("SELECT cancel_batch(?)::text", batch);
+        fixture.awaitConsumers(2);
+        fixture.assertClean();
     }
 
     private Service leader() {
-        String host = rig.sql()
-                .text("SELECT coalesce((SELECT w.host FROM leader_lease l JOIN worker w ON w.id = l.owner), '/0')");
+        String host = fixture.sql()
+                .text("SELECT coalesce((SELECT w.host FROM leader_lease l JOIN worker w ON w.id = l.worker_id), '/0')");
         long pid = Long.parseLong(host.substring(host.lastIndexOf('/') + 1));
-        return rig.workers().stream()
+        return fixture.workers().stream()
                 .filter(worker -> worker.pid() == pid)
                 .findFirst()
-                .orElse(rig.workers().get(0));
+                .orElse(fixture.workers().get(0));
     }
 }

@@ -1,4 +1,4 @@
-/** Packaged workers as processes on a real Postgres and a real RabbitMQ, and what may happen to either. */
+/** Packaged workers as processes on a real Postgres and a real RabbitMQ, with faults in both. */
 @NullMarked
 package io.bingosim.system.worker;
 

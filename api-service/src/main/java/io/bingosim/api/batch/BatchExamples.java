@@ -1,0 +1,27 @@
+package io.bingosim.api.batch;
+
+/** Examples for the OpenAPI document. */
+final class BatchExamples {
+    static final String BATCH = """
+            {"id": "0193f0c2-7b1a-7c3e-9a55-5b8f3f1f0a11", "name": "Friday",
+             "scenarioId": "002eb72024cd67d8855348ced5e29a329535e8fd5a14f4eef859086d92eb6b79",
+             "status": "RUNNING", "executionMode": "LOCAL", "seed": "7",
+             "runs": {"requested": 1000, "dispatched": 600, "completed": 400, "failed": 0, "retried": 0,
+                      "running": 200, "pending": 400},
+             "progress": 0.4, "runsPerSecond": 812.5, "etaMs": 738,
+             "createdAt": "2031-05-06T21:30:00.123456Z", "startedAt": "2031-05-06T21:30:00.140Z",
+             "endedAt": null, "cancelledAt": null, "updatedAt": "2031-05-06T21:30:00.632Z", "durationMs": 492,
+             "error": null, "stopReason": null, "warnings": []}
+            """;
+
+    static final String NEW_BATCH = """
+            {"scenarioId": "002eb72024cd67d8855348ced5e29a329535e8fd5a14f4eef859086d92eb6b79",
+             "runs": 1000, "seed": 7, "name": "Friday"}
+            """;
+
+    static final String EXTENSION = """
+            {"runs": 2000}
+            """;
+
+    private BatchExamples() {}
+}

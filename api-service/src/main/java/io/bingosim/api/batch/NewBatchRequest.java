@@ -1,0 +1,115 @@
+package io.bingosim.api.batch;
+
+import io.bingosim.api.scenario.SubmittedScenario;
+import io.bingosim.batch.Mode;
+import io.bingosim.batch.model.NewBatch.Source;
+import io.bingosim.batch.model.StopRule;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** The body of a request for a new batch. It has either a scenario or the id of a stored one. */
+@Schema(
+        name = "NewBatch",
+        description = "Exactly one of `scenario` and `scenarioId` is required.",
+        requiredProperties = "runs",
+        examples = BatchExamples.NEW_BATCH)
+record NewBatchRequest(
+        @Schema(description = "Id of a stored scenario.", pattern = "^[0-9a-f]{64}$") @Nullable
+        String scenarioId,
+
+        @Schema(description = "The scenario itself. It is stored with the batch.") @Nullable
+        SubmittedScenario scenario,
+
+        @Schema(description = "Number of runs.", minimum = "1", maximum = "100000000")
+        long runs,
+
+        @Schema(
+                description =
+                        "Seed of the runs; if absent, the server chooses one and returns it. Text that is a decimal"
+                                + " 64-bit integer is that integer; other text is hashed.",
+                oneOf = {Long.class, String.class})
+        @Nullable
+        String seed,
+
+        @Schema(description = "A name to recognise the batch by.", minLength = 1, maxLength = 200) @Nullable
+        String name,
+
+        @Schema(description = "Where to execute the runs; by default as the server does.") @Nullable
+        Mode executionMode,
+
+        @Schema(
+                description = "Share of the workers relative to other active batches.",
+                minimum = "1",
+                maximum = "100",
+                defaultValue = "1")
+        int weight,
+
+        @Schema(description = "Ends the batch early.") @Nullable
+        StopWhen stopWhen) {
+
+    /** When to stop before all runs are simulated. */
+    @Schema(
+            name = "StopRule",
+            description = "Stop as soon as the 95 % interval extends at most `halfWidth` to either side. It is checked"
+                    + " after 1000, 2000, 4000, … runs.",
+            requiredProperties = {"metric", "halfWidth"})
+    record StopWhen(
+            @Schema(description = "The figure whose interval is watched.")
+            Metric metric,
+
+            @Schema(description = "Key of the team to watch; all teams if absent.") @Nullable
+            String team,
+
+            @Schema(
+                    description = "Half the width of the interval at which to stop: at most 1 for winRate, 1000000 for"
+                            + " points.",
+                    minimum = "0",
+                    exclusiveMinimum = true)
+            double halfWidth,
+
+            @Schema(description = "Runs to simulate in any case.", minimum = "0", defaultValue = "0")
+            long minRuns) {
+        StopRule rule() {
+            return new StopRule(metric.metric, team, halfWidth, minRuns);
+        }
+    }
+
+    /** Spelled as in requests. */
+    @Schema(name = "StopMetric", description = "A figure of a team.")
+    enum Metric {
+        winRate(StopRule.Metric.WIN_RATE, 1),
+        points(StopRule.Metric.POINTS, 1_000_000);
+
+        private final StopRule.Metric metric;
+        final double halfWidthMax;
+
+        Metric(StopRule.Metric metric, double halfWidthMax) {
+            this.metric = metric;
+            this.halfWidthMax = halfWidthMax;
+        }
+    }
+
+    Source source() {
+        return scenario == null ? new Source.Stored(String.valueOf(scenarioId)) : scenario.source();
+    }
+
+    @Nullable
+    StopRule stopRule() {
+        return stopWhen == null ? null : stopWhen.rule();
+    }
+
+    /** Equal for requests that differ only in white space, order of members, or defaults spelled out. */
+    String canonical(Mode served) {
+        return String.join(
+                "\n",
+                scenario == null
+                        ? String.valueOf(scenarioId)
+                        : scenario.scenario().id(),
+                Long.toString(runs),
+                String.valueOf(seed),
+                String.valueOf(name),
+                String.valueOf(executionMode == null ? served : executionMode),
+                Integer.toString(weight),
+                String.valueOf(stopRule()));
+    }
+}

@@ -1,0 +1,139 @@
+package io.bingosim.api.results;
+
+import io.bingosim.api.wire.ApiJson;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** The results of one team in the form in which they are stored and sent. Comparisons read it. */
+@RegisterForReflection
+@Schema(name = "TeamResults", description = "The results of one team over all completed runs.")
+record TeamResultsView(
+        @Schema(description = "Key of the team.") String key,
+        @Schema(description = "Name of the team.") String name,
+        @Schema(description = "Strategy of the team.") String strategy,
+        @Schema(description = "Completed runs.") long runs,
+
+        @Schema(description = "Share of runs won; a tie counts in equal parts for the tied teams.")
+        Rate winRate,
+
+        @Schema(description = "Share of runs won alone.") Rate soleWinRate,
+
+        @Schema(description = "Share of runs won together with other teams.")
+        Rate tieRate,
+
+        @Schema(description = "Points per run.") Distribution points,
+        @Schema(description = "Finished tiles per run.") Distribution tiles,
+
+        @Schema(description = "Highest row opened per run, counted from 0.")
+        Distribution rowReached,
+
+        @Schema(description = "Attempts per run.") Distribution attempts,
+
+        @Schema(description = "Units of drops per run that no tile needed.")
+        Distribution wasted,
+
+        @Schema(description = "Second at which the last tile was finished, over the runs that finished one.")
+        Distribution finishedAt,
+
+        @Schema(description = "Share of runs that finished the board.") @Nullable
+        Double boardFinishedShare,
+
+        @Schema(description = "How many runs ended with how many points.")
+        List<PointsCount> pointsHistogram,
+
+        @Schema(description = "Opening of each row.") List<RowTime> rowTimes,
+        @Schema(description = "Finishing of each tile.") List<TileTime> tileTimes) {
+
+    static TeamResultsView read(String json) {
+        return ApiJson.read(json, TeamResultsView.class);
+    }
+
+    @RegisterForReflection
+    @Schema(name = "Rate", description = "A share of runs with its 95 % Wilson interval; null without runs.")
+    record Rate(
+            @Schema(description = "The share.") @Nullable Double value,
+
+            @Schema(description = "Lower bound of the interval.") @Nullable
+            Double low,
+
+            @Schema(description = "Upper bound of the interval.") @Nullable
+            Double high) {}
+
+    @RegisterForReflection
+    @Schema(name = "Distribution", description = "A figure over all runs; null where there is no value.")
+    record Distribution(
+            @Schema(description = "Mean.") @Nullable Double mean,
+
+            @Schema(description = "Lower bound of the mean's 95 % interval.") @Nullable
+            Double meanLow,
+
+            @Schema(description = "Upper bound of the mean's 95 % interval.") @Nullable
+            Double meanHigh,
+
+            @Schema(description = "Standard deviation.") @Nullable
+            Double sd,
+
+            @Schema(description = "Smallest value.") @Nullable
+            Integer min,
+
+            @Schema(description = "Largest value.") @Nullable
+            Integer max,
+
+            @Schema(description = "5th percentile.") @Nullable
+            Integer p5,
+
+            @Schema(description = "25th percentile.") @Nullable
+            Integer p25,
+
+            @Schema(description = "Median.") @Nullable Integer p50,
+
+            @Schema(description = "75th percentile.") @Nullable
+            Integer p75,
+
+            @Schema(description = "95th percentile.") @Nullable
+            Integer p95) {}
+
+    @RegisterForReflection
+    @Schema(name = "PointsCount", description = "Runs that ended with the same points.")
+    record PointsCount(
+            @Schema(description = "Points.") int points,
+            @Schema(description = "Number of runs.") long runs) {}
+
+    @RegisterForReflection
+    @Schema(name = "RowTime", description = "How often and when a row was opened.")
+    record RowTime(
+            @Schema(description = "Index of the row, counted from 0.")
+            int row,
+
+            @Schema(description = "Share of runs in which it was opened.") @Nullable
+            Double openedShare,
+
+            @Schema(description = "Second at which it was opened.")
+            Times openedAt) {}
+
+    @RegisterForReflection
+    @Schema(name = "TileTime", description = "How often and when a tile was finished.")
+    record TileTime(
+            @Schema(description = "Key of the tile.") String tile,
+
+            @Schema(description = "Share of runs in which it was finished.") @Nullable
+            Double finishedShare,
+
+            @Schema(description = "Second at which it was finished.")
+            Times finishedAt) {}
+
+    @RegisterForReflection
+    @Schema(
+            name = "Times",
+            description = "Percentiles in simulated seconds over the runs in which it happened; null if it never did.")
+    record Times(
+            @Schema(description = "5th percentile.") @Nullable
+            Integer p5,
+
+            @Schema(description = "Median.") @Nullable Integer p50,
+
+            @Schema(description = "95th percentile.") @Nullable
+            Integer p95) {}
+}

@@ -1,0 +1,82 @@
+package io.bingosim.api.scenario;
+
+import io.bingosim.api.problem.ProblemException;
+import io.bingosim.api.reading.ReadSessions;
+import io.bingosim.batch.model.NewBatch.Source;
+import io.bingosim.engine.scenario.Team;
+import io.quarkus.hibernate.reactive.panache.PanacheRepositoryBase;
+import io.smallrye.mutiny.Uni;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Reads scenarios. Lists do not read the documents, which are large. */
+@ApplicationScoped
+public class ScenarioRepository implements PanacheRepositoryBase<ScenarioEntity, String> {
+    private static final String PAGE =
+            "select id, name, teamCount, warnings, createdAt from ScenarioEntity where hiddenAt is null ";
+    private static final String ORDER = " order by createdAt desc, id desc";
+
+    private final ReadSessions sessions;
+
+    ScenarioRepository(ReadSessions sessions) {
+        this.sessions = sessions;
+    }
+
+    /** A scenario that can be used for new batches, or a problem if there is none or it is hidden. */
+    public Uni<Stored> get(String id) {
+        return entity(id)
+                .onItem()
+                .transform(found -> found == null || found.hiddenAt != null ? null : found)
+                .onItem()
+                .ifNull()
+                .failWith(() -> ProblemException.notFound("scenario", id))
+                .map(Stored::of);
+    }
+
+    /** The scenario of an existing batch, hidden or not, in the form of a submitted one. */
+    public Uni<Source.Inline> snapshot(String id) {
+        return entity(id).map(found -> SubmittedScenario.read(found.document.getBytes(StandardCharsets.UTF_8))
+                .source());
+    }
+
+    Uni<List<Listed>> page(@Nullable After after, int count) {
+        return sessions.read(() -> after == null
+                ? find(PAGE + ORDER).project(Listed.class).range(0, count - 1).list()
+                : find(
+                                PAGE + "and (createdAt < ?1 or (createdAt = ?1 and id < ?2))" + ORDER,
+                                after.createdAt(),
+                                after.id())
+                        .project(Listed.class)
+                        .range(0, count - 1)
+                        .list());
+    }
+
+    private Uni<ScenarioEntity> entity(String id) {
+        return sessions.read(() -> findById(id));
+    }
+
+    record After(Instant createdAt, String id) {}
+
+    /** A scenario without its document. */
+    public record Listed(String id, String name, int teamCount, String warnings, Instant createdAt) {}
+
+    /** A scenario that is not hidden. */
+    public record Stored(String id, String name, int teamCount, String document, Instant createdAt, String warnings) {
+        static Stored of(ScenarioEntity entity) {
+            return new Stored(
+                    entity.id, entity.name, entity.teamCount, entity.document, entity.createdAt, entity.warnings);
+        }
+
+        /** Parsed from the document on demand, because few requests need it. */
+        public Set<String> teamKeys() {
+            return SubmittedScenario.read(document.getBytes(StandardCharsets.UTF_8)).scenario().teams().stream()
+                    .map(Team::key)
+                    .collect(Collectors.toSet());
+        }
+    }
+}

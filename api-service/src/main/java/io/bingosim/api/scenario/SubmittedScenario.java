@@ -1,0 +1,66 @@
+package io.bingosim.api.scenario;
+
+import io.bingosim.api.problem.ProblemException;
+import io.bingosim.batch.model.NewBatch.Source;
+import io.bingosim.engine.json.JsonValue;
+import io.bingosim.engine.json.Violations;
+import io.bingosim.engine.scenario.Scenario;
+import io.bingosim.engine.scenario.ScenarioReader;
+import io.bingosim.engine.scenario.ScenarioReading;
+import io.bingosim.engine.scenario.Warning;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.media.SchemaProperty;
+import org.jspecify.annotations.Nullable;
+
+/** A valid scenario document and its warnings. */
+@Schema(
+        name = "ScenarioDocument",
+        description = "A scenario of schema version 1 as docs/domain.md describes it. Unknown members are rejected.",
+        type = SchemaType.OBJECT,
+        additionalProperties = Schema.True.class,
+        requiredProperties = {"schemaVersion", "name"},
+        properties = {
+            @SchemaProperty(
+                    name = "schemaVersion",
+                    type = SchemaType.INTEGER,
+                    enumeration = "1",
+                    description = "Version of the document's format."),
+            @SchemaProperty(name = "name", type = SchemaType.STRING, description = "Name of the scenario.")
+        },
+        examples = ScenarioExamples.DOCUMENT)
+public record SubmittedScenario(
+        @Schema(hidden = true) Scenario scenario,
+        @Schema(hidden = true) List<Warning> warnings) {
+    public SubmittedScenario {
+        warnings = List.copyOf(warnings);
+    }
+
+    /** Reads a document, or fails with a problem that lists its violations. */
+    static SubmittedScenario read(byte[] utf8) {
+        ScenarioReading reading = ScenarioReader.read(utf8);
+        if (reading instanceof ScenarioReading.Accepted accepted) {
+            return of(accepted);
+        }
+        throw ProblemException.invalid(((ScenarioReading.Rejected) reading).violations());
+    }
+
+    /** Reads a member of a larger body; null if it has violations. */
+    public static @Nullable SubmittedScenario read(JsonValue value, String pointer, Violations violations) {
+        ScenarioReading.Accepted accepted = ScenarioReader.read(value, pointer, violations);
+        return accepted == null ? null : of(accepted);
+    }
+
+    private static SubmittedScenario of(ScenarioReading.Accepted accepted) {
+        return new SubmittedScenario(accepted.scenario(), accepted.warnings());
+    }
+
+    public Source.Inline source() {
+        return new Source.Inline(scenario, warnings);
+    }
+
+    public boolean hasTeam(String key) {
+        return scenario.teams().stream().anyMatch(team -> team.key().equals(key));
+    }
+}

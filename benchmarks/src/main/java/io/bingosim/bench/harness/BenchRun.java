@@ -1,0 +1,25 @@
+package io.bingosim.bench.harness;
+
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** What a section needs: how thorough to be, the repository, the report to write to, and the servers. */
+public record BenchRun(boolean quick, Path root, Report report, Infrastructure infrastructure) {
+    /** How often each contender is measured. */
+    public int repetitions() {
+        return quick ? 1 : 3;
+    }
+
+    /** How long the engine itself should be busy in one measurement. */
+    public Duration engineTime() {
+        return quick ? Duration.ofSeconds(1) : Duration.ofSeconds(3);
+    }
+
+    public Workload sample(String name) {
+        return Workload.sample(root, name);
+    }
+
+    public void progress(String line) {
+        System.err.println(line);
+    }
+}

@@ -1,0 +1,92 @@
+package io.bingosim.cli;
+
+import io.bingosim.cli.build.Artifact;
+import io.bingosim.cli.build.Artifacts;
+import io.bingosim.cli.local.Cleanup;
+import io.bingosim.cli.terminal.CommandFailure;
+import io.bingosim.cli.terminal.Invocation;
+import io.bingosim.stack.process.ChildProcess;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The benchmarks, which are a program with its own class path. */
+@Command(
+        name = "bench",
+        header = "Runs the benchmarks on this machine.",
+        description = {
+            "Runs the benchmarks and writes a report to benchmarks/target/bench.",
+            "Without a section, runs all of them except jmh."
+        })
+public final class BenchCommand extends HelpOption implements Callable<Integer> {
+    /** The sections of the benchmark program, in its order; a test of the benchmarks compares both lists. */
+    public static final List<String> SECTIONS = List.of(
+            "engine", "end-to-end", "scaling", "peers", "latency", "fairness", "api", "lifecycle", "ceilings", "jmh");
+
+    private static final Duration POLL = Duration.ofMillis(500);
+
+    private final Invocation invocation;
+
+    @Option(names = "--quick", description = "Shorter and less exact; leaves lifecycle out unless it is named.")
+    private boolean quick;
+
+    @Parameters(
+            paramLabel = "SECTION",
+            arity = "0..*",
+            completionCandidates = Sections.class,
+            description = "One of: ${COMPLETION-CANDIDATES}.")
+    private List<String> sections = new ArrayList<>();
+
+    BenchCommand(Invocation invocation) {
+        this.invocation = invocation;
+    }
+
+    @Override
+    public Integer call() {
+        for (String section : sections) {
+            if (!SECTIONS.contains(section)) {
+                throw CommandFailure.usage(
+                        "unknown section " + section + "; the sections are " + String.join(", ", SECTIONS));
+            }
+        }
+        new Artifacts(invocation).ensure(Artifact.API, Artifact.WORKER, Artifact.BENCHMARKS);
+        try (Cleanup cleanup = new Cleanup()) {
+            ChildProcess program = cleanup.add(
+                    ChildProcess.command(commandLine()).inheritOutput().start());
+            while (!program.awaitExit(POLL)) {
+                Cleanup.holdIfSignalled();
+            }
+            return program.exitCode();
+        }
+    }
+
+    private List<String> commandLine() {
+        Path target = invocation.root().resolve("benchmarks").resolve("target");
+        List<String> line = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Dfile.encoding=UTF-8",
+                "-Dbingosim.root=" + invocation.root(),
+                "-cp",
+                target.resolve("classes") + ":" + target.resolve("lib") + "/*",
+                "io.bingosim.bench.Bench"));
+        if (quick) {
+            line.add("--quick");
+        }
+        line.addAll(sections);
+        return line;
+    }
+
+    /** Completion candidates, which the help lists. */
+    static final class Sections extends ArrayList<String> {
+        private static final long serialVersionUID = 1L;
+
+        Sections() {
+            super(SECTIONS);
+        }
+    }
+}

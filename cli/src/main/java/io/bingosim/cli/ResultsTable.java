@@ -1,0 +1,118 @@
+package io.bingosim.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.bingosim.cli.terminal.Terminal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Draws a results document as a table with one line per team. */
+final class ResultsTable {
+    private static final List<String> HEADER =
+            List.of("team", "win rate (95 %)", "points", "5/50/95 %", "tiles", "row");
+    private static final int HISTOGRAM_CELLS = 32;
+    private static final int NAME_MAX = 28;
+
+    private final Terminal terminal;
+
+    ResultsTable(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    String draw(JsonNode document) {
+        JsonNode teams = document.path("teams");
+        int low = Integer.MAX_VALUE;
+        int high = Integer.MIN_VALUE;
+        for (JsonNode team : teams) {
+            for (JsonNode bin : team.path("pointsHistogram")) {
+                low = Math.min(low, bin.path("points").asInt());
+                high = Math.max(high, bin.path("points").asInt());
+            }
+        }
+        boolean any = low <= high;
+        Sparkline sparkline = new Sparkline(terminal.unicode(), any ? low : 0, any ? high : 0, HISTOGRAM_CELLS);
+        List<List<String>> rows = new ArrayList<>();
+        List<String> header = new ArrayList<>(HEADER);
+        header.add(any ? "points " + low + (terminal.unicode() ? "–" : "-") + high : "points");
+        rows.add(header);
+        teams.forEach(team -> rows.add(cells(team, sparkline)));
+        return layout(rows) + footer(document);
+    }
+
+    private List<String> cells(JsonNode team, Sparkline sparkline) {
+        JsonNode points = team.path("points");
+        return List.of(
+                shortened(team.path("name").asText()),
+                interval(team.path("winRate")),
+                decimal(points.path("mean")),
+                points.path("p5").asText() + "/" + points.path("p50").asText() + "/"
+                        + points.path("p95").asText(),
+                decimal(team.path("tiles").path("mean")),
+                decimal(team.path("rowReached").path("mean")),
+                sparkline.draw(team.path("pointsHistogram")));
+    }
+
+    private String layout(List<List<String>> rows) {
+        int columns = rows.get(0).size();
+        int[] widths = new int[columns];
+        for (List<String> row : rows) {
+            for (int i = 0; i < columns; i++) {
+                widths[i] = Math.max(widths[i], width(row.get(i)));
+            }
+        }
+        StringBuilder text = new StringBuilder();
+        for (int r = 0; r < rows.size(); r++) {
+            StringBuilder line = new StringBuilder();
+            for (int i = 0; i < columns; i++) {
+                String cell = rows.get(r).get(i);
+                String padding = " ".repeat(widths[i] - width(cell));
+                boolean number = i > 0 && i < columns - 1;
+                line.append(i == 0 ? "" : "  ").append(number ? padding + cell : cell + padding);
+            }
+            String shown = line.toString().stripTrailing();
+            text.append(r == 0 ? terminal.bold(shown) : shown).append('\n');
+        }
+        return text.toString();
+    }
+
+    private String footer(JsonNode document) {
+        JsonNode runs = document.path("runs");
+        String line = String.format(
+                Locale.ROOT,
+                "%,d runs, seed %s",
+                runs.path("completed").asLong(),
+                document.path("seed").asText());
+        long missing = document.path("missingRuns").asLong();
+        if (missing > 0) {
+            line += String.format(Locale.ROOT, ", %,d missing", missing);
+        }
+        return terminal.dim(line);
+    }
+
+    private String interval(JsonNode rate) {
+        return String.format(
+                Locale.ROOT,
+                "%.1f %% (%.1f%s%.1f)",
+                rate.path("value").asDouble() * 100,
+                rate.path("low").asDouble() * 100,
+                terminal.unicode() ? "–" : "-",
+                rate.path("high").asDouble() * 100);
+    }
+
+    private static String decimal(JsonNode number) {
+        return number.isNumber() ? String.format(Locale.ROOT, "%.1f", number.asDouble()) : "-";
+    }
+
+    private static int width(String text) {
+        return text.codePointCount(0, text.length());
+    }
+
+    /** Control characters of a name must not reach the terminal. */
+    private static String shortened(String name) {
+        int[] visible = name.codePoints()
+                .filter(point -> !Character.isISOControl(point))
+                .limit(NAME_MAX)
+                .toArray();
+        return new String(visible, 0, visible.length);
+    }
+}

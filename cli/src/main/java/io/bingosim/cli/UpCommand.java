@@ -1,0 +1,68 @@
+package io.bingosim.cli;
+
+import io.bingosim.cli.build.Artifacts;
+import io.bingosim.cli.local.Cleanup;
+import io.bingosim.cli.local.Home;
+import io.bingosim.cli.local.LocalSystem;
+import io.bingosim.cli.terminal.ExitCode;
+import io.bingosim.cli.terminal.Invocation;
+import io.bingosim.cli.terminal.Terminal;
+import io.bingosim.stack.postgres.DatabaseAddress;
+import io.bingosim.stack.process.Service;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** The system in the foreground, until a signal ends it. */
+@Command(
+        name = "up",
+        header = "Runs the system in the foreground.",
+        description = {
+            "Runs the system in the foreground and prints `ready http://127.0.0.1:P` once it accepts requests."
+                    + " Ctrl-C stops all of it.",
+            "Without workers the API simulates by itself (LOCAL mode). Workers are woken through RabbitMQ: the broker"
+                    + " that RABBITMQ_HOST names, else a private node (installed if necessary), else a container."
+        })
+final class UpCommand extends HelpOption implements Callable<Integer> {
+    private static final Duration POLL = Duration.ofMillis(500);
+
+    private final Invocation invocation;
+    private final Terminal terminal;
+
+    @Mixin
+    private StackOptions options = new StackOptions();
+
+    UpCommand(Invocation invocation) {
+        this.invocation = invocation;
+        this.terminal = invocation.terminal();
+    }
+
+    @Override
+    public Integer call() {
+        options.validate();
+        try (Cleanup cleanup = new Cleanup()) {
+            Home home = StackOptions.acquireHome(invocation, cleanup);
+            new Artifacts(invocation).ensure(options.artifacts());
+            LocalSystem system = new LocalSystem(invocation.root(), home, cleanup, terminal);
+            DatabaseAddress database = system.startDatabase();
+            Map<String, String> environment = options.environment(cleanup, terminal);
+            Service api = system.startApi(database, environment, options.port());
+            List<Service> workers = options.startWorkers(system, database, environment, terminal);
+            home.announce(api.url());
+            terminal.print("ready " + api.url());
+            return supervise(api, workers);
+        }
+    }
+
+    private int supervise(Service api, List<Service> workers) {
+        while (!api.awaitExit(POLL)) {
+            StackOptions.restartEnded(workers, terminal);
+        }
+        Cleanup.holdIfSignalled();
+        terminal.say("bingosim: the API ended with exit code " + api.exitCode() + "; its log is " + api.log());
+        return ExitCode.ENVIRONMENT;
+    }
+}

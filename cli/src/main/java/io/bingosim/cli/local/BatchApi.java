@@ -1,0 +1,84 @@
+package io.bingosim.cli.local;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** The calls of the HTTP API that {@code run} needs. */
+public final class BatchApi {
+    private static final int CONNECT_TIMEOUT_MILLIS = 5_000;
+    private static final int READ_TIMEOUT_MILLIS = 60_000;
+
+    /** Status and body of any response. */
+    public record Reply(int status, String body) {
+        public boolean succeeded() {
+            return status >= 200 && status < 300;
+        }
+    }
+
+    private final ObjectMapper json = new ObjectMapper();
+    private final String base;
+    private final String key;
+
+    /** @param key an API key; empty for a server that requires none */
+    public BatchApi(String url, String key) {
+        base = url + "/api/v1";
+        this.key = key;
+    }
+
+    /** Sends the scenario verbatim: parsing and printing it again could change its numbers. */
+    public Reply create(String scenario, long runs, @Nullable String seed, @Nullable String name) throws IOException {
+        StringBuilder body = new StringBuilder("{\"runs\":").append(runs);
+        if (seed != null) {
+            body.append(",\"seed\":").append(json.writeValueAsString(seed));
+        }
+        if (name != null) {
+            body.append(",\"name\":").append(json.writeValueAsString(name));
+        }
+        body.append(",\"scenario\":").append(scenario).append('}');
+        return call("POST", "/batches", body.toString());
+    }
+
+    /** Returns when the batch has changed, at the latest after the given number of seconds. */
+    Reply batch(String id, int waitSeconds) throws IOException {
+        return call("GET", "/batches/" + id + "?wait=" + waitSeconds, null);
+    }
+
+    public Reply results(String id) throws IOException {
+        return call("GET", "/batches/" + id + "/results", null);
+    }
+
+    Reply cancel(String id) throws IOException {
+        return call("POST", "/batches/" + id + "/cancel", null);
+    }
+
+    public JsonNode parse(String body) throws JsonProcessingException {
+        return json.readTree(body);
+    }
+
+    private Reply call(String method, String path, @Nullable String body) throws IOException {
+        var connection = (HttpURLConnection) URI.create(base + path).toURL().openConnection();
+        connection.setRequestMethod(method);
+        connection.setConnectTimeout(CONNECT_TIMEOUT_MILLIS);
+        connection.setReadTimeout(READ_TIMEOUT_MILLIS);
+        connection.setRequestProperty("Accept", "application/json, application/problem+json");
+        if (!key.isEmpty()) {
+            connection.setRequestProperty("Authorization", "Bearer " + key);
+        }
+        if (body != null) {
+            connection.setDoOutput(true);
+            connection.setRequestProperty("Content-Type", "application/json");
+            connection.getOutputStream().write(body.getBytes(StandardCharsets.UTF_8));
+        }
+        int status = connection.getResponseCode();
+        try (InputStream in = status >= 400 ? connection.getErrorStream() : connection.getInputStream()) {
+            return new Reply(status, in == null ? "" : new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package io.bingosim.cli.local;
+
+import io.bingosim.cli.terminal.Terminal;
+import io.bingosim.stack.postgres.DatabaseAddress;
+import io.bingosim.stack.postgres.EmbeddedPostgresServer;
+import io.bingosim.stack.process.Service;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+
+/** Starts the database, the API and workers as processes of this machine; a {@link Cleanup} ends them. */
+public final class LocalSystem {
+    private static final Duration READY_TIMEOUT = Duration.ofSeconds(120);
+    private static final String DATABASE = "bingosim";
+
+    private final Path root;
+    private final Home home;
+    private final Cleanup cleanup;
+    private final Terminal terminal;
+
+    public LocalSystem(Path root, Home home, Cleanup cleanup, Terminal terminal) {
+        this.root = root;
+        this.home = home;
+        this.cleanup = cleanup;
+        this.terminal = terminal;
+    }
+
+    public DatabaseAddress startDatabase() {
+        terminal.phase("starting the database");
+        return cleanup.add(EmbeddedPostgresServer.builder()
+                        .directory(home.database())
+                        .start())
+                .createDatabaseIfAbsent(DATABASE);
+    }
+
+    /** Starts the API and waits until it is ready. Port 0 means a free port. */
+    public Service startApi(DatabaseAddress database, Map<String, String> environment, int port) {
+        terminal.phase("starting the API");
+        return launch("api-service", "api", database, environment, port).awaitReady(READY_TIMEOUT);
+    }
+
+    /** Starts a worker without waiting for it; see {@link #awaitReady}. */
+    public Service startWorker(int number, DatabaseAddress database, Map<String, String> environment) {
+        return launch("sim-worker", "worker-" + number, database, environment, 0);
+    }
+
+    /** The variables that point a service at a database. */
+    public static Map<String, String> environment(DatabaseAddress database) {
+        return Map.of(
+                "BINGOSIM_DB_HOST", database.host(),
+                "BINGOSIM_DB_PORT", Integer.toString(database.port()),
+                "BINGOSIM_DB_NAME", database.name(),
+                "BINGOSIM_DB_USER", database.user(),
+                "BINGOSIM_DB_PASSWORD", database.password());
+    }
+
+    public static void awaitReady(Service service) {
+        service.awaitReady(READY_TIMEOUT);
+    }
+
+    private Service launch(
+            String module, String name, DatabaseAddress database, Map<String, String> environment, int port) {
+        Path jar = root.resolve(module).resolve("target/quarkus-app/quarkus-run.jar");
+        return cleanup.add(Service.jar(name, jar)
+                .environment(environment(database))
+                .environment(environment)
+                .log(home.log(name))
+                .port(port)
+                .start());
+    }
+}

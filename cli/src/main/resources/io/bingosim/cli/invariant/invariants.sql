@@ -1,0 +1,164 @@
+-- Each query must return no rows once the system is idle. A header names it; those with "@audit" need the audit triggers.
+
+-- @ I1 every accepted batch ends
+SELECT id, status, runs_requested, next_run, runs_completed, runs_failed FROM batch WHERE status IN ('PENDING', 'RUNNING');
+
+-- @ I2 a batch that ended by itself has every run completed or failed
+SELECT id, status, stop_reason, runs_requested, runs_completed, runs_failed FROM batch
+ WHERE status IN ('COMPLETED', 'ERROR') AND stop_reason IS DISTINCT FROM 'FAILED'
+   AND runs_completed + runs_failed <> runs_requested;
+
+-- @ I2 the counters equal the sums over blocks and final failures
+SELECT b.id, b.status, b.runs_completed, r.runs AS in_blocks, b.runs_failed, f.runs AS failed_for_good
+  FROM batch b
+ CROSS JOIN LATERAL (SELECT coalesce(sum(r.run_count), 0) AS runs FROM result_block r WHERE r.batch_id = b.id) r
+ CROSS JOIN LATERAL (SELECT count(*) AS runs FROM run_failure f WHERE f.batch_id = b.id AND f.final) f
+ WHERE b.runs_completed <> r.runs OR b.runs_failed <> f.runs;
+
+-- @ I2 each run is in exactly one block or final failure
+WITH piece AS (
+    SELECT r.batch_id, r.run_count::bigint AS runs,
+           CASE WHEN r.run_indexes IS NOT NULL
+                THEN (SELECT range_agg(int8range(i, i, '[]')) FROM unnest(r.run_indexes) i)
+                ELSE int8multirange(int8range(r.first_run, r.last_run, '[]'))
+                     - coalesce((SELECT range_agg(int8range(i, i, '[]')) FROM unnest(r.missing) i), '{}'::int8multirange)
+           END AS covered
+      FROM result_block r
+    UNION ALL
+    SELECT f.batch_id, 1, int8multirange(int8range(f.run, f.run, '[]')) FROM run_failure f WHERE f.final
+), whole AS (
+    SELECT p.batch_id, sum(p.runs) AS runs, range_agg(p.covered) AS covered FROM piece p GROUP BY p.batch_id
+)
+SELECT b.id, b.status, b.runs_requested, w.runs, w.covered
+  FROM whole w JOIN batch b ON b.id = w.batch_id
+ WHERE w.runs <> (SELECT coalesce(sum(upper(r) - lower(r)), 0) FROM unnest(w.covered) r)
+    OR NOT w.covered <@ int8multirange(int8range(0, b.next_run))
+    OR (b.status IN ('COMPLETED', 'ERROR') AND b.stop_reason IS DISTINCT FROM 'FAILED'
+        AND w.covered <> int8multirange(int8range(0, b.runs_requested)));
+
+-- @ I2 the dispatched runs are cut into chunks without gap or overlap
+SELECT b.id, b.next_run, coalesce(sum(c.run_count), 0) AS cut FROM batch b
+  LEFT JOIN run_chunk c ON c.batch_id = b.id AND c.parent_id IS NULL
+ GROUP BY b.id, b.next_run
+HAVING b.next_run <> coalesce(sum(c.run_count), 0);
+
+-- @ I2 a block's run count matches its list of runs
+SELECT chunk_id, batch_id, run_count FROM result_block
+ WHERE run_count <> CASE WHEN run_indexes IS NOT NULL THEN cardinality(run_indexes)
+                         ELSE last_run - first_run + 1 - coalesce(cardinality(missing), 0) END;
+
+-- @audit I3 a chunk becomes terminal once
+SELECT chunk_id, batch_id, count(*) AS times, array_agg(new_status ORDER BY id) AS became FROM audit.chunk_change
+ WHERE new_status IN ('COMPLETED', 'CANCELLED', 'FAILED', 'SPLIT') AND old_status <> new_status
+ GROUP BY chunk_id, batch_id HAVING count(*) > 1;
+
+-- @audit I3 a chunk that is terminal stays so
+SELECT chunk_id, batch_id, old_status, new_status FROM audit.chunk_change
+ WHERE old_status IN ('COMPLETED', 'CANCELLED', 'FAILED', 'SPLIT');
+
+-- @ I4 a block belongs to a completed chunk and a completed chunk has its block
+SELECT c.id, c.batch_id, c.status, r.chunk_id FROM run_chunk c FULL JOIN result_block r ON r.chunk_id = c.id
+ WHERE (r.chunk_id IS NOT NULL AND c.status IS DISTINCT FROM 'COMPLETED') OR (c.status = 'COMPLETED' AND r.chunk_id IS NULL);
+
+-- @ I5 the block carries the winning fence
+SELECT r.chunk_id, r.batch_id, r.fence, c.fence AS chunk_fence FROM result_block r JOIN run_chunk c ON c.id = r.chunk_id
+ WHERE r.fence <> c.fence;
+
+-- @ I5 the work log and the chunk agree on the completed attempt
+SELECT a.chunk_id, a.fence, a.outcome, c.status, c.fence AS chunk_fence FROM chunk_attempt a JOIN run_chunk c ON c.id = a.chunk_id
+ WHERE (a.outcome = 'COMPLETED') <> (c.status = 'COMPLETED' AND a.fence = c.fence)
+    OR (a.outcome IS NULL AND (c.status <> 'RUNNING' OR a.fence <> c.fence));
+
+-- @audit I5 the fences of a chunk strictly increase with every claim and return
+SELECT chunk_id, batch_id, old_status, new_status, old_fence, new_fence FROM audit.chunk_change
+ WHERE new_fence < old_fence OR (new_status = 'RUNNING' AND new_fence <= old_fence)
+    OR (old_status = 'RUNNING' AND new_status = 'PENDING' AND new_fence <= old_fence);
+
+-- @ I7 status and counts match
+SELECT id, status, epoch, runs_failed, stop_reason, error FROM batch
+ WHERE (status = 'COMPLETED' AND (runs_failed > 0 OR error IS NOT NULL))
+    OR (status = 'ERROR' AND error IS NULL)
+    OR (status IN ('COMPLETED', 'ERROR', 'CANCELLED') AND stop_reason IS NULL);
+
+-- @audit I7 a batch ends once per epoch
+SELECT batch_id, epoch, count(*) AS ends, array_agg(new_status ORDER BY id) AS became FROM audit.batch_change
+ WHERE new_status IN ('COMPLETED', 'ERROR', 'CANCELLED')
+ GROUP BY batch_id, epoch HAVING count(*) > 1;
+
+-- @audit I7 only the known transitions of a batch happen
+SELECT batch_id, epoch, old_status, new_status FROM audit.batch_change
+ WHERE (old_status, new_status) NOT IN (('PENDING', 'RUNNING'), ('PENDING', 'CANCELLED'), ('PENDING', 'ERROR'),
+       ('RUNNING', 'COMPLETED'), ('RUNNING', 'ERROR'), ('RUNNING', 'CANCELLED'), ('COMPLETED', 'RUNNING'), ('ERROR', 'RUNNING'));
+
+-- @audit I7 only the known transitions of a chunk happen
+SELECT chunk_id, batch_id, old_status, new_status FROM audit.chunk_change
+ WHERE (old_status, new_status) NOT IN (('PENDING', 'RUNNING'), ('PENDING', 'CANCELLED'), ('RUNNING', 'COMPLETED'),
+       ('RUNNING', 'CANCELLED'), ('RUNNING', 'FAILED'), ('RUNNING', 'SPLIT'), ('RUNNING', 'PENDING'));
+
+-- @ I7 every ended batch has its results, one row per team, and at most one tally
+SELECT b.id, b.status, b.finalised_at, b.team_count, a.teams, t.tallies, t.runs FROM batch b
+ CROSS JOIN LATERAL (SELECT count(*) AS teams FROM batch_team_aggregate a WHERE a.batch_id = b.id) a
+ CROSS JOIN LATERAL (SELECT count(*) AS tallies, coalesce(sum(t.runs), 0) AS runs FROM chunk_tally t WHERE t.batch_id = b.id) t
+ WHERE b.status IN ('COMPLETED', 'ERROR', 'CANCELLED')
+   AND (b.finalised_at IS NULL OR a.teams <> b.team_count OR t.tallies > 1 OR t.runs <> b.runs_completed);
+
+-- @ I8 no run is tried more than five times
+SELECT id, batch_id, attempt FROM run_chunk WHERE attempt > 5;
+
+-- @ I8 no attempt starts before its time
+SELECT id, batch_id, status, started_at, not_before FROM run_chunk WHERE started_at < not_before;
+
+-- @audit I8 no attempt ever started before its time
+SELECT chunk_id, batch_id, not_before, at FROM audit.chunk_change WHERE new_status = 'RUNNING' AND at < not_before;
+
+-- @ I8 every final failure has its history
+SELECT f.batch_id, f.run, f.attempt, count(g.attempt) AS recorded FROM run_failure f
+  JOIN run_failure g ON g.batch_id = f.batch_id AND g.run = f.run AND g.attempt <= f.attempt
+ WHERE f.final
+ GROUP BY f.batch_id, f.run, f.attempt HAVING count(g.attempt) <> f.attempt;
+
+-- @ I9 nothing unpublished is left in the outbox
+SELECT id, type, entity_id, state, next_attempt_at, error FROM outbox_event WHERE state IN ('NOT_PUBLISHED', 'IN_PROGRESS');
+
+-- @ I9 an event that can never be sent is recorded
+SELECT o.id, o.type, o.error FROM outbox_event o
+ WHERE o.state = 'FAILED' AND NOT EXISTS (SELECT 1 FROM failed_message m WHERE m.source = 'outbox' AND m.message_hash = o.event_id::text);
+
+-- @ I10 one batch per idempotency key
+SELECT principal, idempotency_key, count(*) FROM batch WHERE idempotency_key IS NOT NULL
+ GROUP BY principal, idempotency_key HAVING count(*) > 1;
+
+-- @audit I11 leader tokens strictly increase with every change of leader
+SELECT name, old_worker_id, new_worker_id, old_token, new_token FROM audit.lease_change
+ WHERE new_token < old_token OR (old_worker_id <> new_worker_id AND new_token <= old_token);
+
+-- @ I12 no open chunk is left in an ended batch
+SELECT c.id, c.batch_id, c.status, b.status AS batch_status FROM run_chunk c JOIN batch b ON b.id = c.batch_id
+ WHERE c.status IN ('PENDING', 'RUNNING') AND b.status IN ('COMPLETED', 'ERROR', 'CANCELLED');
+
+-- @audit I12 no claim that began after a cancel took a chunk of that batch
+SELECT c.chunk_id, c.batch_id, c.began_at, b.at AS cancelled_at FROM audit.chunk_change c
+  JOIN audit.batch_change b ON b.batch_id = c.batch_id AND b.new_status = 'CANCELLED'
+ -- A cancel commits shortly after it is recorded, well within one second.
+ WHERE c.new_status = 'RUNNING' AND c.began_at > b.at + interval '1 second';
+
+-- @ I14 no transaction is left open
+SELECT pid, state, xact_start, query FROM pg_stat_activity
+ WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
+   AND (state LIKE 'idle in transaction%' OR (state = 'active' AND xact_start < clock_timestamp() - interval '30 seconds'));
+
+-- @ I14 every advisory lock belongs to a registered worker
+SELECT l.pid, l.mode, l.classid, l.objid FROM pg_locks l
+ WHERE l.locktype = 'advisory' AND l.database = (SELECT d.oid FROM pg_database d WHERE d.datname = current_database())
+   AND NOT EXISTS (SELECT 1 FROM worker w WHERE l.classid::bigint = (w.lock_key >> 32) & 4294967295
+                                            AND l.objid::bigint = w.lock_key & 4294967295)
+   -- A transaction in progress may hold locks, because schedules also run in an idle system; it frees them when it
+   -- ends. The query above finds transactions that stay open.
+   AND NOT EXISTS (SELECT 1 FROM pg_stat_activity a WHERE a.pid = l.pid AND a.xact_start IS NOT NULL);
+
+-- @ I15 a message that could not be processed is recorded once
+SELECT chain_id, source, message_hash, count(*) FROM failed_message GROUP BY chain_id, source, message_hash HAVING count(*) > 1;
+
+-- @ events of an entity are numbered without a gap
+SELECT o.entity_id, max(o.sequence) AS last, b.event_sequence FROM outbox_event o JOIN batch b ON b.id = o.entity_id
+ GROUP BY o.entity_id, b.event_sequence HAVING max(o.sequence) > b.event_sequence;

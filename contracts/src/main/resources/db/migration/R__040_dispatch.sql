@@ -1,0 +1,136 @@
+-- Cuts the next chunks of the active batches, fairest first, and writes cursor, chunk and outbox event together.
+-- The events start IN_PROGRESS, claimed by the caller, which publishes what is returned. If the caller dies, the relay
+-- takes them over when the claim expires. A chunk of a LOCAL batch has no event; its row carries only the batch id.
+--
+-- Locks: the dispatch lock, then batches; never an existing chunk. Batches are locked FOR NO KEY UPDATE, which does not
+-- block the foreign key checks of transactions that store a tally.
+--
+-- Fairness is start-time fair queueing: the batch with the smallest `pass` is next, and its pass grows by the chunk's
+-- expected engine time divided by the batch's weight.
+CREATE OR REPLACE FUNCTION dispatch_chunks(
+    p_worker_id uuid, p_claim_for interval, p_chunks_max int, p_in_flight_per_slot int, p_in_flight_per_batch int,
+    p_target_nanos double precision, p_fixed_runs int, p_probe_runs int, p_run_teams_max int)
+RETURNS SETOF claimed_event
+LANGUAGE plpgsql AS $$
+DECLARE
+    v_mode     record;
+    v_batch    batch%ROWTYPE;
+    v_open     int;
+    v_left     int := p_chunks_max;
+    v_runs     int;
+    v_nanos    double precision;
+    v_chunk_id bigint;
+BEGIN
+    -- A check without the lock. Every completion calls this function, and most leave more chunks in flight than the
+    -- slots will finish soon: those callers return here without queueing, and the next one to pass finds several chunks
+    -- to cut. The caller that takes the number below the threshold passes. Once a slot might be idle, every caller
+    -- does.
+    IF NOT EXISTS (
+        SELECT 1 FROM count_offered_slots() o
+         WHERE EXISTS (SELECT 1 FROM batch b
+                        WHERE b.mode = o.mode AND is_active(b.status) AND b.next_run < b.runs_requested)
+           AND count_open_chunks(o.mode) <= greatest(o.slots * p_in_flight_per_slot * 7 / 8, o.slots - 1)) THEN
+        RETURN;
+    END IF;
+    -- Blocks instead of giving up: a wake-up must not be lost to a dispatcher that has already made its checks.
+    PERFORM lock_dispatch();
+
+    FOR v_mode IN SELECT o.mode, o.slots FROM count_offered_slots() o LOOP
+        v_open := count_open_chunks(v_mode.mode);
+        WHILE v_open < v_mode.slots * p_in_flight_per_slot AND v_left > 0 LOOP
+            SELECT * INTO v_batch FROM batch b
+             WHERE b.mode = v_mode.mode AND is_active(b.status) AND b.next_run < b.runs_requested
+               -- Counted only if the limit per batch is the narrower one: there may be many batches.
+               AND (p_in_flight_per_batch >= v_mode.slots * p_in_flight_per_slot
+                    OR (SELECT count(*) FROM run_chunk c
+                         WHERE c.batch_id = b.id AND is_active(c.status)) < p_in_flight_per_batch)
+             ORDER BY b.pass, b.id
+             LIMIT 1 FOR NO KEY UPDATE;
+            EXIT WHEN NOT FOUND;
+
+            v_runs := size_chunk(v_batch, v_mode.slots, p_target_nanos, p_fixed_runs, p_probe_runs, p_run_teams_max);
+            v_nanos := coalesce(v_batch.nanos_per_run * v_runs, p_target_nanos / 8);
+
+            UPDATE batch b
+               SET next_run = b.next_run + v_runs,
+                   pass = b.pass + v_nanos / b.weight,
+                   status = 'RUNNING',
+                   started_at = coalesce(b.started_at, clock_timestamp()),
+                   updated_at = clock_timestamp(),
+                   version = b.version + 1,
+                   event_sequence = b.event_sequence + CASE b.mode WHEN 'DISTRIBUTED' THEN 1 ELSE 0 END
+             WHERE b.id = v_batch.id;
+
+            INSERT INTO run_chunk (batch_id, mode, first_run, run_count, pass)
+            VALUES (v_batch.id, v_batch.mode, v_batch.next_run, v_runs, v_batch.pass)
+            RETURNING id INTO v_chunk_id;
+
+            IF v_batch.mode = 'DISTRIBUTED' THEN
+                RETURN QUERY
+                INSERT INTO outbox_event AS o (type, entity_id, sequence, payload, state, worker_id, claimed_until)
+                VALUES ('chunk.requested', v_batch.id, v_batch.event_sequence + 1,
+                        build_chunk_payload(v_batch.id, v_chunk_id, v_batch.trace_parent),
+                        'IN_PROGRESS', p_worker_id, clock_timestamp() + p_claim_for)
+                RETURNING o.id, o.event_id, o.type, o.entity_id, o.sequence, o.payload;
+            ELSE
+                RETURN QUERY SELECT NULL::bigint, NULL::uuid, NULL::text, v_batch.id, NULL::bigint, NULL::text;
+            END IF;
+            v_open := v_open + 1;
+            v_left := v_left - 1;
+        END LOOP;
+    END LOOP;
+END $$;
+
+-- The slots that live workers offer, by mode.
+CREATE OR REPLACE FUNCTION count_offered_slots()
+RETURNS TABLE (mode text, slots int)
+LANGUAGE sql STABLE AS $$
+    SELECT w.mode, sum(w.slots)::int
+      FROM worker w
+     WHERE w.gone_at IS NULL AND NOT w.draining AND w.lease_until > statement_timestamp()
+     GROUP BY w.mode HAVING sum(w.slots) > 0
+$$;
+
+-- The chunks of a mode that occupy a slot or could. A retry that is not due yet does not count. VOLATILE and by the
+-- clock: a dispatcher that has waited for the lock must see the chunks that were cut meanwhile. In plpgsql, which keeps
+-- the plan between calls.
+CREATE OR REPLACE FUNCTION count_open_chunks(p_mode text)
+RETURNS int
+LANGUAGE plpgsql AS $$
+BEGIN
+    RETURN (SELECT count(*) FROM run_chunk c
+             WHERE c.mode = p_mode AND is_active(c.status) AND c.not_before <= clock_timestamp());
+END $$;
+
+-- The number of runs in the next chunk of a batch: the target time at the measured speed, at most eight times the
+-- largest chunk that has completed, small near the end so that the last slots finish together, and never across a stop
+-- check. Near the end a slot gets half its share of the remaining runs, because a worker may hold two chunks per slot
+-- and no other worker can take the waiting one.
+--
+-- Beyond sixteen slots the target time grows with the number of slots. Coordination costs the same per chunk, so its
+-- total stays constant however many workers join; and with more slots, one of them becomes free as soon as before.
+CREATE OR REPLACE FUNCTION size_chunk(
+    p_batch batch, p_slots int, p_target_nanos double precision,
+    p_fixed_runs int, p_probe_runs int, p_run_teams_max int)
+RETURNS int
+LANGUAGE plpgsql IMMUTABLE AS $$
+DECLARE
+    v_left bigint := p_batch.runs_requested - p_batch.next_run;
+    v_runs double precision;
+    v_even double precision;
+BEGIN
+    IF p_fixed_runs > 0 THEN
+        v_runs := p_fixed_runs;
+    ELSE
+        v_runs := CASE WHEN p_batch.nanos_per_run IS NULL THEN p_probe_runs
+                       ELSE least(p_target_nanos * greatest(p_slots / 16.0, 1) / greatest(p_batch.nanos_per_run, 1),
+                                  8.0 * greatest(p_batch.chunk_runs_max, p_probe_runs)) END;
+        v_even := ceil(v_left / (2.0 * p_slots));
+        v_runs := least(v_runs, greatest(v_even, v_runs / 8));
+    END IF;
+    v_runs := least(v_runs, p_run_teams_max / p_batch.team_count, v_left);
+    IF p_batch.stop_metric IS NOT NULL THEN
+        v_runs := least(v_runs, find_segment_end(p_batch.next_run) - p_batch.next_run);
+    END IF;
+    RETURN greatest(floor(v_runs), 1)::int;
+END $$;

@@ -1,0 +1,64 @@
+-- Unfolds a result block (format 1, see BlockWriter): seven columns, each a width byte and big-endian values.
+CREATE OR REPLACE FUNCTION unfold_block(p_block bytea, p_team_count int, p_run_count int)
+RETURNS TABLE (run_position int, team_index int, points bigint, tiles bigint, row_reached bigint, finished_at bigint,
+               attempts bigint, wasted bigint, winners bigint)
+LANGUAGE plpgsql IMMUTABLE AS $$
+DECLARE
+    v_starts int[] := '{}';
+    v_widths int[] := '{}';
+    v_at     int := 1;
+    v_values int := p_team_count * p_run_count;
+    v_column int;
+BEGIN
+    IF get_byte(p_block, 0) <> 1 THEN
+        RAISE EXCEPTION 'unknown block format %', get_byte(p_block, 0);
+    END IF;
+    FOR v_column IN 1 .. 7 LOOP
+        v_widths := v_widths || get_byte(p_block, v_at);
+        v_starts := v_starts || (v_at + 1);
+        v_at := v_at + 1 + v_widths[v_column] * v_values;
+    END LOOP;
+    RETURN QUERY
+    SELECT i / p_team_count, i % p_team_count,
+           read_block_value(p_block, v_starts[1], v_widths[1], i),
+           read_block_value(p_block, v_starts[2], v_widths[2], i),
+           read_block_value(p_block, v_starts[3], v_widths[3], i),
+           nullif(read_block_value(p_block, v_starts[4], v_widths[4], i), 0) - 1,
+           read_block_value(p_block, v_starts[5], v_widths[5], i),
+           read_block_value(p_block, v_starts[6], v_widths[6], i),
+           read_block_value(p_block, v_starts[7], v_widths[7], i)
+      FROM generate_series(0, v_values - 1) i;
+END $$;
+
+CREATE OR REPLACE FUNCTION read_block_value(p_block bytea, p_start int, p_width int, p_index int)
+RETURNS bigint
+LANGUAGE plpgsql IMMUTABLE AS $$
+DECLARE
+    v_value bigint := 0;
+BEGIN
+    FOR k IN 0 .. p_width - 1 LOOP
+        v_value := (v_value << 8) | get_byte(p_block, p_start + p_index * p_width + k);
+    END LOOP;
+    RETURN v_value;
+END $$;
+
+-- Every result as a row, for SQL users. Filter by batch_id: a block is unfolded only when it is read.
+CREATE OR REPLACE VIEW team_run_result AS
+SELECT r.batch_id,
+       coalesce(listed.runs[u.run_position + 1], r.first_run + u.run_position) AS run,
+       teams.keys[u.team_index + 1] AS team,
+       u.points, u.tiles, u.row_reached, u.finished_at, u.attempts, u.wasted,
+       CASE WHEN u.winners = 0 THEN 0 ELSE 1.0 / u.winners END AS winner_share
+  FROM result_block r
+  JOIN batch b ON b.id = r.batch_id
+ CROSS JOIN LATERAL (
+       SELECT array_agg(t.team ->> 'key' ORDER BY t.position) AS keys
+         FROM scenario s, json_array_elements(s.document::json -> 'teams') WITH ORDINALITY AS t (team, position)
+        WHERE s.id = b.scenario_id) teams
+ CROSS JOIN LATERAL (
+       SELECT CASE WHEN r.run_indexes IS NOT NULL THEN r.run_indexes
+                   WHEN r.missing IS NOT NULL THEN
+                        ARRAY(SELECT i FROM generate_series(r.first_run, r.last_run) i
+                               WHERE i <> ALL (r.missing) ORDER BY i)
+              END AS runs) listed
+ CROSS JOIN LATERAL unfold_block(r.block, b.team_count, r.run_count) u;

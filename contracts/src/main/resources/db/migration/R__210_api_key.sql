@@ -1,0 +1,31 @@
+-- Creates a key. Returns false if a key of that name is in use.
+CREATE OR REPLACE FUNCTION create_api_key(p_name text, p_role text, p_key_hash text)
+RETURNS boolean
+LANGUAGE plpgsql AS $$
+BEGIN
+    INSERT INTO api_key (name, role, key_hash) VALUES (p_name, p_role, p_key_hash)
+    ON CONFLICT (name) WHERE revoked_at IS NULL DO NOTHING;
+    RETURN FOUND;
+END $$;
+
+-- Revokes a key. Returns false if no key of that name is in use. API processes may accept a key that they have just
+-- checked for a few more seconds.
+CREATE OR REPLACE FUNCTION revoke_api_key(p_name text)
+RETURNS boolean
+LANGUAGE plpgsql AS $$
+BEGIN
+    UPDATE api_key k SET revoked_at = clock_timestamp() WHERE k.name = p_name AND k.revoked_at IS NULL;
+    RETURN FOUND;
+END $$;
+
+-- Stores the first key, which comes from the environment. Once any key has existed, this does nothing: a revoked
+-- bootstrap key stays revoked although it is still in an environment. Returns whether the key was stored.
+CREATE OR REPLACE FUNCTION bootstrap_api_key(p_key_hash text)
+RETURNS boolean
+LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM pg_advisory_xact_lock(hashtextextended('bingosim.bootstrap', 0));
+    INSERT INTO api_key (name, role, key_hash)
+    SELECT 'bootstrap', 'OPERATOR', p_key_hash WHERE NOT EXISTS (SELECT 1 FROM api_key);
+    RETURN FOUND;
+END $$;

@@ -1,5 +1,0 @@
-/** Claim: a chunk becomes one worker's, by message or by asking. */
-@NullMarked
-package io.bingosim.batch.claim;
-
-import org.jspecify.annotations.NullMarked;

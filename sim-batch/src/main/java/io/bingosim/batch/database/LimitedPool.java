@@ -1,0 +1,31 @@
+package io.bingosim.batch.database;
+
+import io.bingosim.batch.BatchConfig;
+import io.quarkus.reactive.pg.client.PgPoolCreator;
+import io.vertx.sqlclient.ClientBuilder;
+import io.vertx.sqlclient.Pool;
+import io.vertx.sqlclient.SqlConnectOptions;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/** The pool of every service, with {@link ConnectionLimits} on each of its connections. */
+@Singleton
+class LimitedPool implements PgPoolCreator {
+    private final BatchConfig config;
+
+    LimitedPool(BatchConfig config) {
+        this.config = config;
+    }
+
+    @Override
+    public Pool create(Input input) {
+        input.pgConnectOptionsList()
+                .forEach(options ->
+                        ConnectionLimits.apply(options, config.database().timeout()));
+        return ClientBuilder.pool(new LimitedDriver())
+                .with(input.poolOptions())
+                .connectingTo(List.<SqlConnectOptions>copyOf(input.pgConnectOptionsList()))
+                .using(input.vertx())
+                .build();
+    }
+}

@@ -1,0 +1,94 @@
+package io.bingosim.batch.execute;
+
+import io.bingosim.batch.Mode;
+import io.bingosim.batch.background.Background;
+import io.bingosim.batch.background.CoalescingTrigger;
+import io.bingosim.batch.model.ClaimedChunk;
+import io.bingosim.batch.steps.claim.ClaimChunks;
+import io.bingosim.batch.steps.dispatch.DispatchChunks;
+import io.smallrye.mutiny.Uni;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Claims chunks from Postgres for free slots: the only source of a LOCAL executor and of workers without a broker, and the
+ * safety net for lost messages.
+ */
+@ApplicationScoped
+public class ChunkPoller {
+    private static final int PATIENCE_FACTOR_WHEN_BUSY = 6;
+
+    private final ClaimChunks claims;
+    private final ChunkExecutor executor;
+    private final Slots slots;
+    private final Quarantine quarantine;
+    private final CoalescingTrigger polling = new CoalescingTrigger("polling for chunks", this::poll);
+
+    private volatile Mode mode = Mode.LOCAL;
+    private volatile boolean open;
+
+    ChunkPoller(
+            ClaimChunks claims, ChunkExecutor executor, Slots slots, Quarantine quarantine, DispatchChunks dispatch) {
+        this.claims = claims;
+        this.executor = executor;
+        this.slots = slots;
+        this.quarantine = quarantine;
+        dispatch.onDispatched(this::wake);
+    }
+
+    /** From now on every wake-up claims chunks of this mode if a slot is free. */
+    public void open(Mode mode) {
+        this.mode = mode;
+        slots.offer();
+        open = true;
+        wake();
+    }
+
+    /** From now on wake-ups do nothing. */
+    public void close() {
+        open = false;
+    }
+
+    public boolean isOpen() {
+        return open;
+    }
+
+    public void wake() {
+        if (open) {
+            polling.fire();
+        }
+    }
+
+    /**
+     * Claims chunks that have been due for this long: their messages must be lost. A process without free slots claims one
+     * that has waited much longer, because where all processes are always busy it would never be claimed.
+     */
+    public Uni<Integer> pollForOverdue(Mode mode, Duration dueFor) {
+        int free = quarantine.free();
+        return free > 0
+                ? poll(mode, free, dueFor)
+                : poll(mode, Math.min(1, quarantine.room()), dueFor.multipliedBy(PATIENCE_FACTOR_WHEN_BUSY));
+    }
+
+    private Uni<Integer> poll() {
+        return open
+                ? poll(mode, quarantine.free(), Duration.ZERO)
+                : Uni.createFrom().item(0);
+    }
+
+    private Uni<Integer> poll(Mode mode, int limit, Duration dueFor) {
+        slots.offer();
+        return limit == 0
+                ? Uni.createFrom().item(0)
+                : claims.claimDueChunks(mode, limit, dueFor)
+                        .chain(quarantine::admit)
+                        .map(this::start);
+    }
+
+    private int start(List<ClaimedChunk> chunks) {
+        chunks.forEach(chunk -> Background.run(
+                "chunk " + chunk.id(), () -> executor.execute(chunk).invoke(this::wake)));
+        return chunks.size();
+    }
+}

@@ -1,0 +1,63 @@
+package io.bingosim.batch.execute;
+
+import io.bingosim.batch.model.ClaimedChunk;
+import io.bingosim.batch.steps.rescue.RescueChunks;
+import io.smallrye.mutiny.Uni;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.ArrayList;
+import java.util.List;
+import org.jboss.logging.Logger;
+
+/**
+ * Runs suspects in isolation. A suspect may crash the process, and a crash counts against every chunk the process holds:
+ * an innocent run that waited beside a poison one often enough would fail for good. So chunks that were claimed with a
+ * suspect, and those that have not begun, go back at no cost, and nothing is claimed until the suspect is done.
+ */
+@ApplicationScoped
+public class Quarantine {
+    private static final Logger LOG = Logger.getLogger(Quarantine.class);
+
+    private final Slots slots;
+    private final RescueChunks rescue;
+
+    Quarantine(Slots slots, RescueChunks rescue) {
+        this.slots = slots;
+        this.rescue = rescue;
+    }
+
+    /** How many chunks may be claimed now. */
+    public int free() {
+        return holdsSuspect() ? 0 : slots.free();
+    }
+
+    /** How many chunks may be held beyond those simulating; they would only wait. */
+    int room() {
+        return holdsSuspect() ? 0 : slots.room();
+    }
+
+    private boolean holdsSuspect() {
+        return slots.held().stream().anyMatch(ClaimedChunk::suspect);
+    }
+
+    /** Returns which claimed chunks to execute now: all of them, or the first suspect alone. */
+    public Uni<List<ClaimedChunk>> admit(List<ClaimedChunk> claimed) {
+        ClaimedChunk suspect =
+                claimed.stream().filter(ClaimedChunk::suspect).findFirst().orElse(null);
+        if (suspect == null) {
+            return Uni.createFrom().item(claimed);
+        }
+        List<ClaimedChunk> others = new ArrayList<>(claimed);
+        others.remove(suspect);
+        others.addAll(slots.unstarted());
+        slots.abandon(others.stream().map(ClaimedChunk::id).toList());
+        LOG.infof("chunk=%d crashes=%d running in isolation", suspect.id(), suspect.crashes());
+        return release(others).replaceWith(List.of(suspect));
+    }
+
+    /** If this fails, a schedule gives them back later. */
+    private Uni<?> release(List<ClaimedChunk> others) {
+        return others.isEmpty()
+                ? Uni.createFrom().nullItem()
+                : rescue.releaseChunks(others).onFailure().recoverWithNull();
+    }
+}

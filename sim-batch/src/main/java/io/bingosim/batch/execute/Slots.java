@@ -1,0 +1,185 @@
+package io.bingosim.batch.execute;
+
+import io.bingosim.batch.BatchConfig;
+import io.bingosim.batch.model.ChunkResult;
+import io.bingosim.batch.model.ClaimedChunk;
+import io.bingosim.engine.CompiledScenario;
+import io.smallrye.mutiny.Uni;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.PriorityBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+
+/**
+ * The engine's threads, one per slot, and the chunks this process holds. It may hold a few more chunks than slots, so that
+ * a slot continues with the next chunk while the results of the last one are being stored.
+ */
+@ApplicationScoped
+public class Slots {
+    private final int count;
+    private final int heldMax;
+    private final ChunkSimulator simulator;
+    private final ExecutorService engine;
+    private final Map<Long, HeldChunk> chunks = new ConcurrentHashMap<>();
+    private final AtomicLong busyNanos = new AtomicLong();
+    private volatile boolean paused;
+    private volatile boolean offered;
+
+    /** Shared by ordinary chunks, exclusive for a suspect. Fair, or a suspect would wait forever on a busy process. */
+    private final ReentrantReadWriteLock suspectLock = new ReentrantReadWriteLock(true);
+
+    Slots(BatchConfig config, @Any Instance<RunHook> hooks) {
+        int configured = config.worker().slots();
+        this.count = configured > 0 ? configured : Runtime.getRuntime().availableProcessors();
+        this.heldMax = 2 * count + Math.max(1, count / 4);
+        this.simulator = new ChunkSimulator(
+                hooks.isResolvable() ? Optional.of(hooks.get()) : Optional.empty(),
+                config.worker().delay());
+        // The queue compares its elements: only QueuedChunks may be submitted.
+        this.engine =
+                new ThreadPoolExecutor(count, count, 0, TimeUnit.SECONDS, new PriorityBlockingQueue<>(), Slots::thread);
+    }
+
+    public int count() {
+        return count;
+    }
+
+    /** From now on this process executes chunks. One that never does (a distributed API) reports no slots. */
+    public void offer() {
+        offered = true;
+    }
+
+    /** The slots that dispatch may cut chunks for. */
+    public int offered() {
+        return offered ? count : 0;
+    }
+
+    /** How many chunks may be claimed now: enough to keep every slot busy and a few waiting. */
+    public int free() {
+        long simulating =
+                chunks.values().stream().filter(held -> !held.isStoring()).count();
+        return (int) Math.max(0, Math.min(count + Math.max(1, count / 4) - simulating, room()));
+    }
+
+    /** How many more chunks may be held at all. */
+    int room() {
+        return paused ? 0 : Math.max(0, heldMax - chunks.size());
+    }
+
+    /** While paused no chunk is claimed: the process drains, or may already count as dead. */
+    public void pause(boolean pause) {
+        paused = pause;
+    }
+
+    /** Held chunks whose simulation has not begun. */
+    public List<ClaimedChunk> unstarted() {
+        return chunks.values().stream()
+                .filter(HeldChunk::isUnstarted)
+                .map(HeldChunk::chunk)
+                .toList();
+    }
+
+    public List<ClaimedChunk> held() {
+        return chunks.values().stream().map(HeldChunk::chunk).toList();
+    }
+
+    public boolean isEmpty() {
+        return chunks.isEmpty();
+    }
+
+    /** Nanoseconds the engine's threads have worked. */
+    public long busyNanos() {
+        return busyNanos.get();
+    }
+
+    /** Stops simulating these chunks, between two runs. */
+    public void abandon(Collection<Long> chunkIds) {
+        chunkIds.forEach(id -> chunks.computeIfPresent(id, (key, held) -> {
+            held.abandon();
+            return held;
+        }));
+    }
+
+    /**
+     * Stops simulating revoked chunks and returns those that were stopped. A chunk that was claimed again under a newer
+     * fence continues, and one whose results are being stored leaves the verdict to the database.
+     */
+    public List<ClaimedChunk> revoke(Collection<ClaimedChunk> revoked) {
+        return revoked.stream().filter(this::stop).toList();
+    }
+
+    private boolean stop(ClaimedChunk revoked) {
+        HeldChunk held = chunks.get(revoked.id());
+        if (held == null || held.isStoring() || held.chunk().fence() != revoked.fence()) {
+            return false;
+        }
+        held.abandon();
+        return true;
+    }
+
+    /** A chunk that is being simulated and has begun no run for this long, if there is one. */
+    public Optional<ClaimedChunk> stuckFor(Duration duration) {
+        return chunks.values().stream()
+                .filter(held -> held.isStuckFor(duration.toNanos()))
+                .map(HeldChunk::chunk)
+                .findFirst();
+    }
+
+    HeldChunk hold(ClaimedChunk chunk) {
+        HeldChunk held = new HeldChunk(chunk);
+        HeldChunk earlier = chunks.put(chunk.id(), held);
+        if (earlier != null) {
+            // The same chunk under an older fence: it was revoked and claimed again.
+            earlier.abandon();
+        }
+        return held;
+    }
+
+    void drop(HeldChunk held) {
+        chunks.remove(held.chunk().id(), held);
+    }
+
+    /** Simulates on an engine thread. Empty if it was abandoned. */
+    Uni<Optional<ChunkResult>> simulate(CompiledScenario scenario, HeldChunk held) {
+        return Uni.createFrom()
+                .item(() -> runAloneIfSuspect(scenario, held))
+                .runSubscriptionOn(work -> engine.execute(new QueuedChunk(held.chunk(), work)));
+    }
+
+    private Optional<ChunkResult> runAloneIfSuspect(CompiledScenario scenario, HeldChunk held) {
+        var lock = held.chunk().suspect() ? suspectLock.writeLock() : suspectLock.readLock();
+        lock.lock();
+        long started = System.nanoTime();
+        try {
+            return simulator.run(scenario, held);
+        } finally {
+            held.engineDone();
+            lock.unlock();
+            busyNanos.addAndGet(System.nanoTime() - started);
+        }
+    }
+
+    @PreDestroy
+    void close() {
+        chunks.values().forEach(HeldChunk::abandon);
+        engine.shutdownNow();
+    }
+
+    private static Thread thread(Runnable work) {
+        Thread thread = new Thread(work, "slot");
+        thread.setDaemon(true);
+        return thread;
+    }
+}

@@ -1,5 +1,0 @@
-/** Messages that could not be processed: recorded, skipped, driven again. */
-@NullMarked
-package io.bingosim.batch.failure;
-
-import org.jspecify.annotations.NullMarked;

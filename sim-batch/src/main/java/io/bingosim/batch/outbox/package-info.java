@@ -1,5 +1,0 @@
-/** Outbox: events written with their rows, published with confirms, marked in bulk. */
-@NullMarked
-package io.bingosim.batch.outbox;
-
-import org.jspecify.annotations.NullMarked;

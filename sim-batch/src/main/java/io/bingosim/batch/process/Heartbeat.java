@@ -1,0 +1,102 @@
+package io.bingosim.batch.process;
+
+import io.bingosim.batch.BatchConfig;
+import io.bingosim.batch.WorkerId;
+import io.bingosim.batch.execute.ChunkExecutor;
+import io.bingosim.batch.execute.Slots;
+import io.bingosim.batch.model.ClaimedChunk;
+import io.bingosim.batch.store.WorkerStore;
+import io.bingosim.batch.store.WorkerStore.WorkerReport;
+import io.smallrye.mutiny.Uni;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.jboss.logging.Logger;
+
+/** Renews this worker's lease every second and receives the ids of chunks that were revoked. */
+@ApplicationScoped
+public class Heartbeat {
+    private static final Logger LOG = Logger.getLogger(Heartbeat.class);
+
+    private final WorkerId worker;
+    private final BatchConfig config;
+    private final WorkerStore store;
+    private final Slots slots;
+    private final ChunkExecutor executor;
+
+    private volatile boolean draining;
+    private volatile long renewedAt;
+    private volatile boolean renewed;
+
+    Heartbeat(WorkerId worker, BatchConfig config, WorkerStore store, Slots slots, ChunkExecutor executor) {
+        this.worker = worker;
+        this.config = config;
+        this.store = store;
+        this.slots = slots;
+        this.executor = executor;
+    }
+
+    /** Never fails: without a heartbeat the lease runs out, which is its purpose. */
+    public Uni<Void> beat() {
+        List<ClaimedChunk> held = slots.held();
+        return store.recordHeartbeat(report(), config.presence().lease(), held)
+                .invoke(revoked -> renewed(held, revoked))
+                .replaceWithVoid()
+                .onFailure()
+                .invoke(failure -> LOG.warnf("worker=%s heartbeat failed, retrying: %s", worker.id(), failure))
+                .onFailure()
+                .recoverWithNull();
+    }
+
+    /** Passes on the id of every batch that any process creates, cancels or ends. A hint: it may be missed. */
+    public void onBatchChange(Consumer<UUID> listener) {
+        store.onBatchChange(listener);
+    }
+
+    /** From now on no new chunk is cut for this process's slots. */
+    public void drain() {
+        draining = true;
+    }
+
+    boolean isDraining() {
+        return draining;
+    }
+
+    /** Whether the last heartbeat is recent enough to take on new work. */
+    public boolean isFresh() {
+        return renewed
+                && System.nanoTime() - renewedAt < config.presence().lease().toNanos() / 2;
+    }
+
+    /** Ends the session and with it the lock: other processes need not wait for the lease to run out. */
+    public Uni<Void> leave() {
+        return store.leave();
+    }
+
+    private WorkerReport report() {
+        return new WorkerReport(
+                worker,
+                config.mode(),
+                HostName.VALUE,
+                slots.offered(),
+                config.version(),
+                draining,
+                executor.chunksDone(),
+                executor.runsDone());
+    }
+
+    /** A chunk that was completed while the heartbeat was in flight is reported as revoked too; it is not logged. */
+    private void renewed(List<ClaimedChunk> held, Set<Long> revoked) {
+        renewedAt = System.nanoTime();
+        renewed = true;
+        List<ClaimedChunk> stopped = slots.revoke(
+                held.stream().filter(chunk -> revoked.contains(chunk.id())).toList());
+        if (!stopped.isEmpty()) {
+            LOG.warnf(
+                    "worker=%s chunks=%s revoked: simulation stops, results are discarded",
+                    worker.id(), stopped.stream().map(ClaimedChunk::id).toList());
+        }
+    }
+}

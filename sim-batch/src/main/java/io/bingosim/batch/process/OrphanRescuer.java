@@ -1,0 +1,47 @@
+package io.bingosim.batch.process;
+
+import io.bingosim.batch.execute.Slots;
+import io.bingosim.batch.steps.cancel.CancelBatch;
+import io.bingosim.batch.steps.finalise.BatchFinaliser;
+import io.bingosim.batch.steps.rescue.RescueChunks;
+import io.smallrye.mutiny.Uni;
+import jakarta.enterprise.context.ApplicationScoped;
+
+/** Returns chunks that no live worker holds. Every process does this, so noticing a death needs no election. */
+@ApplicationScoped
+class OrphanRescuer {
+    private final RescueChunks rescue;
+    private final CancelBatch cancel;
+    private final BatchFinaliser finaliser;
+    private final Slots slots;
+    private final Heartbeat heartbeat;
+
+    OrphanRescuer(RescueChunks rescue, CancelBatch cancel, BatchFinaliser finaliser, Slots slots, Heartbeat heartbeat) {
+        this.rescue = rescue;
+        this.cancel = cancel;
+        this.finaliser = finaliser;
+        this.slots = slots;
+        this.heartbeat = heartbeat;
+    }
+
+    /** Rescues the chunks of dead workers and sweeps those of ended batches. */
+    Uni<Void> rescue() {
+        // Without a fresh heartbeat, other processes may rescue this one's chunks at any moment.
+        slots.pause(heartbeat.isDraining() || !heartbeat.isFresh());
+        return rescue.rescue()
+                .chain(cancel::sweepEndedBatches)
+                .invoke(this::finaliseSwept)
+                .replaceWithVoid();
+    }
+
+    /** Returns chunks that are RUNNING for this process in the database but that it does not hold. */
+    Uni<Void> returnForgottenChunks() {
+        return rescue.returnForgottenChunks(slots.held()).replaceWithVoid();
+    }
+
+    private void finaliseSwept(int swept) {
+        if (swept > 0) {
+            finaliser.wake();
+        }
+    }
+}

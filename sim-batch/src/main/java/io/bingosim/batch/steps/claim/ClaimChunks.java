@@ -1,0 +1,47 @@
+package io.bingosim.batch.steps.claim;
+
+import io.bingosim.batch.Mode;
+import io.bingosim.batch.WorkerId;
+import io.bingosim.batch.metrics.Meters;
+import io.bingosim.batch.model.ClaimedChunk;
+import io.bingosim.batch.store.ClaimStore;
+import io.bingosim.batch.trace.Spans;
+import io.smallrye.mutiny.Uni;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+
+/** Claims chunks for this process: those named by messages, or those that are due in Postgres. */
+@ApplicationScoped
+public class ClaimChunks {
+    private final ClaimStore store;
+    private final WorkerId worker;
+
+    ClaimChunks(ClaimStore store, WorkerId worker) {
+        this.store = store;
+        this.worker = worker;
+    }
+
+    /** Claims those of the named chunks that are still pending. The others are done or claimed elsewhere: drop them. */
+    public Uni<List<ClaimedChunk>> claimChunks(Collection<Long> chunkIds) {
+        long started = System.nanoTime();
+        return store.claimChunks(worker, chunkIds).invoke(won -> claimed(chunkIds.size(), won, since(started)));
+    }
+
+    /** Claims up to `limit` chunks of a mode that have been due for at least `dueFor`, in fair order. */
+    public Uni<List<ClaimedChunk>> claimDueChunks(Mode mode, int limit, Duration dueFor) {
+        long started = System.nanoTime();
+        return store.claimDueChunks(worker, mode, limit, dueFor)
+                .invoke(won -> claimed(won.size(), won, since(started)));
+    }
+
+    private static void claimed(int tried, List<ClaimedChunk> won, Duration took) {
+        Meters.claimed(tried, won.size(), took);
+        Spans.claimed(won, took);
+    }
+
+    private static Duration since(long nanoTime) {
+        return Duration.ofNanos(System.nanoTime() - nanoTime);
+    }
+}

@@ -1,0 +1,88 @@
+package io.bingosim.batch.steps.finalise;
+
+import io.bingosim.batch.BatchId;
+import io.bingosim.batch.model.StopPrefix;
+import io.bingosim.batch.model.StoredTally;
+import io.bingosim.batch.scenario.ScenarioCache;
+import io.bingosim.batch.store.FinaliseStore;
+import io.bingosim.batch.store.StopStore;
+import io.bingosim.engine.CompiledScenario;
+import io.bingosim.engine.stats.TeamResults;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.List;
+import org.jboss.logging.Logger;
+
+/**
+ * Stops a batch when its results are precise enough. Only whole prefixes [0, 1000 * 2^k) are checked, so the verdict
+ * depends on the seed and the rule, never on the speed of workers.
+ */
+@ApplicationScoped
+class StopRuleChecker {
+    private static final Logger LOG = Logger.getLogger(StopRuleChecker.class);
+
+    private final StopStore store;
+    private final FinaliseStore tallies;
+    private final ScenarioCache scenarios;
+
+    StopRuleChecker(StopStore store, FinaliseStore tallies, ScenarioCache scenarios) {
+        this.store = store;
+        this.tallies = tallies;
+        this.scenarios = scenarios;
+    }
+
+    Uni<List<BatchId>> due() {
+        return store.findDueStopChecks();
+    }
+
+    /** True if the batch was stopped. Checks one finished prefix after the other. */
+    Uni<Boolean> check(BatchId batch) {
+        return store.findStopCheck(batch)
+                .chain(prefix -> prefix == null ? Uni.createFrom().item(false) : check(batch, prefix));
+    }
+
+    private Uni<Boolean> check(BatchId batch, StopPrefix prefix) {
+        return scenarios
+                .compiled(prefix.scenarioId())
+                .chain(scenario -> tallies.tallies(batch)
+                        .emitOn(Infrastructure.getDefaultWorkerPool())
+                        .map(all -> isPrecise(scenario, all, prefix)))
+                .chain(precise -> precise ? stop(batch, prefix) : checkNext(batch, prefix));
+    }
+
+    private Uni<Boolean> stop(BatchId batch, StopPrefix prefix) {
+        return store.stopBatch(batch, prefix).invoke(stopped -> {
+            if (stopped) {
+                LOG.infof("batch=%s stopped by its rule runs=%d", batch, prefix.runs());
+            }
+        });
+    }
+
+    private Uni<Boolean> checkNext(BatchId batch, StopPrefix prefix) {
+        return store.passStopCheck(batch, prefix)
+                .chain(passed -> passed ? check(batch) : Uni.createFrom().item(false));
+    }
+
+    private static boolean isPrecise(CompiledScenario scenario, List<StoredTally> all, StopPrefix prefix) {
+        List<TeamResults> teams = TallyMerger.merge(scenario, TallySegments.prefix(all, prefix.runs()))
+                .results(scenario.scenario());
+        return teams.stream()
+                .filter(team -> prefix.team() == null || prefix.team().equals(team.key()))
+                .allMatch(team -> halfWidth(team, prefix.metric()) <= prefix.halfWidth());
+    }
+
+    /** Without an interval yet (a single run), it is infinitely wide. */
+    private static double halfWidth(TeamResults team, String metric) {
+        if (metric.equals("winRate")) {
+            var rate = team.winRate();
+            return rate.low() == null || rate.high() == null
+                    ? Double.POSITIVE_INFINITY
+                    : (rate.high() - rate.low()) / 2;
+        }
+        var points = team.points();
+        return points.meanLow() == null || points.meanHigh() == null
+                ? Double.POSITIVE_INFINITY
+                : (points.meanHigh() - points.meanLow()) / 2;
+    }
+}

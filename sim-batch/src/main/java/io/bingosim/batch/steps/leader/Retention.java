@@ -1,0 +1,44 @@
+package io.bingosim.batch.steps.leader;
+
+import io.bingosim.batch.BatchConfig;
+import io.bingosim.batch.store.RetentionStore;
+import io.bingosim.batch.store.RetentionStore.RemovedRows;
+import io.smallrye.mutiny.Uni;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.List;
+import org.jboss.logging.Logger;
+
+/** Removes old rows: published events, attempts, republished messages, gone workers, unused scenarios. Leader only. */
+@ApplicationScoped
+public class Retention {
+    private static final Logger LOG = Logger.getLogger(Retention.class);
+
+    /** Per table and call, so that no transaction becomes long. */
+    private static final int ROWS_MAX = 10_000;
+
+    private final RetentionStore store;
+    private final Leader leader;
+    private final BatchConfig.Retention config;
+
+    Retention(RetentionStore store, Leader leader, BatchConfig config) {
+        this.store = store;
+        this.leader = leader;
+        this.config = config.retention();
+    }
+
+    /** Does nothing unless this process leads. */
+    public Uni<Void> deleteExpiredRows() {
+        var token = leader.token();
+        return token.isEmpty()
+                ? Uni.createFrom().voidItem()
+                : store.deleteExpiredRows(token.getAsLong(), ROWS_MAX, config)
+                        .invoke(Retention::log)
+                        .replaceWithVoid();
+    }
+
+    private static void log(List<RemovedRows> removed) {
+        removed.stream()
+                .filter(table -> table.rows() > 0)
+                .forEach(table -> LOG.infof("removed old rows table=%s rows=%d", table.table(), table.rows()));
+    }
+}

@@ -1,0 +1,265 @@
+package io.bingosim.batch.store;
+
+import static io.bingosim.batch.testing.ABatch.aBatch;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bingosim.batch.testing.Chunk;
+import io.bingosim.batch.testing.Race;
+import io.bingosim.batch.testing.Sql.Row;
+import io.bingosim.batch.testing.Steps;
+import io.bingosim.batch.testing.TestDatabases;
+import io.bingosim.stack.postgres.DatabaseAddress;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class DispatchSqlTest {
+    private final DatabaseAddress database = TestDatabases.fresh();
+
+    @AutoClose
+    private final Steps steps = new Steps(database);
+
+    @Test
+    void nothing_is_cut_while_its_mode_has_no_slots() {
+        steps.create(aBatch());
+
+        assertThat(steps.dispatch(10)).isZero();
+        steps.present("DISTRIBUTED", 4);
+        assertThat(steps.dispatch(10)).isZero();
+        steps.heartbeat("DISTRIBUTED", 4, -1);
+        assertThat(steps.dispatch(10)).isZero();
+    }
+
+    @Test
+    void chunks_cover_all_runs_without_a_gap() {
+        UUID batch = steps.present("LOCAL", 100).create(aBatch().withRuns(95));
+
+        assertThat(steps.dispatch(10)).isEqualTo(10);
+        assertThat(steps.dispatch(10)).isZero();
+
+        List<Row> chunks =
+                steps.sql.rows("SELECT first_run, run_count FROM run_chunk WHERE batch_id = ? ORDER BY id", batch);
+        assertThat(chunks)
+                .extracting(row -> row.number("first_run"))
+                .containsExactly(0L, 10L, 20L, 30L, 40L, 50L, 60L, 70L, 80L, 90L);
+        assertThat(chunks.get(9).number("run_count")).isEqualTo(5);
+        assertThat(steps.batch(batch).text("status")).isEqualTo("RUNNING");
+        assertThat(steps.batch(batch).get("started_at")).isNotNull();
+    }
+
+    @Test
+    void a_distributed_chunk_has_an_event_and_a_local_one_has_none() {
+        steps.present("LOCAL", 1);
+        try (Steps other = new Steps(database).present("DISTRIBUTED", 1)) {
+            UUID distributed = steps.create(aBatch().distributed().withRuns(10));
+            UUID local = steps.create(aBatch().withRuns(10));
+
+            List<Row> cut = steps.dispatch(10, 256);
+
+            assertThat(cut).hasSize(2);
+            Row event = cut.stream()
+                    .filter(row -> row.get("event_key") != null)
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(event.get("entity_id")).isEqualTo(distributed);
+            assertThat(event.text("payload")).contains("\"chunkId\" : ", distributed.toString());
+            Row stored = steps.sql.one("SELECT * FROM outbox_event WHERE id = ?", event.get("event_key"));
+            assertThat(stored.text("state")).isEqualTo("IN_PROGRESS");
+            assertThat(stored.get("worker_id")).isEqualTo(steps.worker);
+            assertThat(steps.sql.rows(
+                            "SELECT 1 FROM outbox_event WHERE entity_id = ? AND type = 'chunk.requested'", local))
+                    .isEmpty();
+            assertThat(other.batch(local).text("status")).isEqualTo("RUNNING");
+        }
+    }
+
+    @Nested
+    class In_flight {
+        @Test
+        void two_chunks_per_slot_are_in_flight_not_counting_waiting_retries() {
+            UUID batch = steps.present("LOCAL", 3).create(aBatch().withRuns(1_000));
+            assertThat(steps.dispatch(10)).isEqualTo(6);
+
+            steps.firstDelay = 3600;
+            Chunk chunk = steps.ask("LOCAL", 1).get(0);
+            steps.complete(chunk, List.of(chunk.firstRun()), true);
+
+            assertThat(steps.dispatch(10)).isEqualTo(1);
+            assertThat(steps.chunkIds(batch, "PENDING")).hasSize(7);
+        }
+
+        @Test
+        void draining_gone_and_hung_workers_have_no_slots() {
+            steps.create(aBatch().withRuns(1_000));
+            steps.present("LOCAL", 3);
+            steps.sql.rows("UPDATE worker SET draining = true");
+            assertThat(steps.dispatch(10)).isZero();
+
+            steps.sql.rows("UPDATE worker SET draining = false, gone_at = clock_timestamp()");
+            assertThat(steps.dispatch(10)).isZero();
+
+            steps.present("LOCAL", 3);
+            assertThat(steps.dispatch(10)).isEqualTo(6);
+        }
+
+        @Test
+        void limits_per_batch_and_per_pass_are_kept() {
+            UUID batch = steps.present("LOCAL", 100).create(aBatch().withRuns(1_000));
+
+            steps.sql.rows(
+                    "SELECT * FROM dispatch_chunks(?, interval '1 second', 256, 2, 7, 250e6, 10, 16, 262144)",
+                    steps.worker);
+            assertThat(steps.chunkIds(batch, "PENDING")).hasSize(7);
+
+            steps.sql.rows(
+                    "SELECT * FROM dispatch_chunks(?, interval '1 second', 5, 2, 1000, 250e6, 10, 16, 262144)",
+                    steps.worker);
+            assertThat(steps.chunkIds(batch, "PENDING")).hasSize(12);
+        }
+    }
+
+    @Nested
+    class Size {
+        @Test
+        void probes_first_then_at_most_eightfold_up_to_the_target() {
+            UUID batch = steps.present("LOCAL", 1).create(aBatch().withRuns(1_000_000));
+            steps.nanosPerRun = 100_000;
+
+            assertThat(runsOfNextChunk(batch)).isEqualTo(16);
+            assertThat(runsOfNextChunk(batch)).isEqualTo(128);
+            assertThat(runsOfNextChunk(batch)).isEqualTo(1024);
+            assertThat(runsOfNextChunk(batch)).isEqualTo(2500);
+            assertThat(runsOfNextChunk(batch)).isEqualTo(2500);
+        }
+
+        @Test
+        void the_known_speed_of_a_scenario_makes_the_probe_unnecessary() {
+            UUID first = steps.present("LOCAL", 1).create(aBatch().withRuns(1_000_000));
+            steps.nanosPerRun = 100_000;
+            runsOfNextChunk(first);
+            runsOfNextChunk(first);
+            steps.cancel(first);
+            steps.sweep();
+
+            UUID second = steps.create(aBatch().withRuns(1_000_000));
+
+            assertThat(runsOfNextChunk(second)).isEqualTo(1024);
+        }
+
+        @Test
+        void the_last_chunks_are_smaller() {
+            UUID batch = steps.present("LOCAL", 4).create(aBatch().withRuns(1_000));
+            // A chunk of target size would take all remaining runs and leave three slots idle.
+            steps.sql.rows("UPDATE batch SET nanos_per_run = 250000, chunk_runs_max = 100000");
+
+            steps.dispatch(0);
+
+            assertThat(steps.sql.number("SELECT max(run_count) FROM run_chunk WHERE batch_id = ?", batch))
+                    .isEqualTo(125);
+            assertThat(steps.chunkIds(batch, "PENDING")).hasSize(8);
+        }
+
+        @Test
+        void beyond_sixteen_slots_chunks_grow_with_the_number_of_slots() {
+            UUID batch = steps.present("LOCAL", 64).create(aBatch().withRuns(10_000_000));
+            steps.sql.rows("UPDATE batch SET nanos_per_run = 250000, chunk_runs_max = 100000");
+
+            steps.dispatch(0, 1);
+
+            // A quarter of a second is a thousand runs.
+            assertThat(steps.sql.number("SELECT run_count FROM run_chunk WHERE batch_id = ?", batch))
+                    .isEqualTo(4_000);
+        }
+
+        @Test
+        void the_results_of_a_chunk_are_limited() {
+            UUID batch = steps.present("LOCAL", 1).create(aBatch().withRuns(10_000_000));
+            steps.sql.rows("UPDATE batch SET nanos_per_run = 1, chunk_runs_max = 1000000");
+
+            steps.dispatch(0, 1);
+
+            assertThat(steps.sql.number("SELECT run_count FROM run_chunk WHERE batch_id = ?", batch))
+                    .isEqualTo(262144 / 2);
+        }
+
+        @Test
+        void no_chunk_of_a_batch_with_a_stop_rule_crosses_a_check() {
+            UUID batch =
+                    steps.present("LOCAL", 100).create(aBatch().withRuns(20_000).stoppingAt(0.1));
+
+            steps.dispatch(700);
+
+            List<Row> chunks =
+                    steps.sql.rows("SELECT first_run, run_count FROM run_chunk WHERE batch_id = ? ORDER BY id", batch);
+            assertThat(chunks).allSatisfy(chunk -> {
+                long first = chunk.number("first_run");
+                long last = first + chunk.number("run_count") - 1;
+                assertThat(steps.sql.number("SELECT find_segment(?)", first))
+                        .isEqualTo(steps.sql.number("SELECT find_segment(?)", last));
+            });
+            assertThat(chunks)
+                    .extracting(chunk -> chunk.number("first_run"))
+                    .contains(1000L, 2000L, 4000L, 8000L, 16000L);
+        }
+
+        private long runsOfNextChunk(UUID batch) {
+            steps.dispatch(0, 1);
+            Chunk chunk = steps.ask("LOCAL", 1).get(0);
+            assertThat(chunk.batch()).isEqualTo(batch);
+            steps.complete(chunk);
+            return chunk.runs();
+        }
+    }
+
+    @Test
+    void concurrent_dispatchers_cut_every_run_once() {
+        steps.present("DISTRIBUTED", 1_000);
+        List<UUID> batches = IntStream.range(0, 5)
+                .mapToObj(i -> steps.create(aBatch().distributed().withRuns(997)))
+                .toList();
+        List<Steps> dispatchers =
+                IntStream.range(0, 6).mapToObj(i -> new Steps(database)).toList();
+        try (Race race = new Race(6)) {
+            for (int round = 0; round < 20; round++) {
+                race.run(dispatchers.stream()
+                        .<Callable<Integer>>map(
+                                dispatcher -> () -> dispatcher.dispatch(13, 7).size())
+                        .toList());
+            }
+        }
+
+        for (UUID batch : batches) {
+            assertThat(steps.sql.number("SELECT sum(run_count) FROM run_chunk WHERE batch_id = ?", batch))
+                    .isEqualTo(997);
+            assertThat(steps.sql.rows(
+                            "SELECT 1 FROM run_chunk a JOIN run_chunk b ON a.batch_id = b.batch_id AND a.id < b.id"
+                                    + " AND a.first_run + a.run_count > b.first_run WHERE a.batch_id = ?",
+                            batch))
+                    .isEmpty();
+        }
+        assertThat(steps.sql.number("SELECT count(*) FROM outbox_event WHERE type = 'chunk.requested'"))
+                .isEqualTo(steps.sql.number("SELECT count(*) FROM run_chunk"));
+        dispatchers.forEach(Steps::close);
+    }
+
+    @Test
+    void a_dispatcher_that_waited_counts_what_was_cut_meanwhile() {
+        steps.present("LOCAL", 4).create(aBatch().withRuns(10_000));
+        List<Steps> dispatchers =
+                IntStream.range(0, 8).mapToObj(i -> new Steps(database)).toList();
+        try (Race race = new Race(8)) {
+            List<Integer> cut = race.run(dispatchers.stream()
+                    .<Callable<Integer>>map(dispatcher -> () -> dispatcher.dispatch(1))
+                    .toList());
+
+            assertThat(cut.stream().mapToInt(Integer::intValue).sum())
+                    .as("two chunks per slot, whichever process cuts them")
+                    .isEqualTo(8);
+        }
+        dispatchers.forEach(Steps::close);
+    }
+}

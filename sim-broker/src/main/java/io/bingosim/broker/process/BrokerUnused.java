@@ -1,0 +1,29 @@
+package io.bingosim.broker.process;
+
+import io.bingosim.batch.BatchConfig;
+import io.bingosim.batch.BatchConfig.Transport;
+import io.bingosim.batch.Mode;
+import io.bingosim.batch.process.SchemaReadiness;
+import io.quarkus.scheduler.Scheduled;
+import io.quarkus.scheduler.ScheduledExecution;
+import jakarta.inject.Singleton;
+
+/**
+ * Skips a schedule until the schema is ready, and always in a process that uses no broker. A process that executes
+ * batches itself never contacts one, even when it leads.
+ */
+@Singleton
+class BrokerUnused implements Scheduled.SkipPredicate {
+    private final SchemaReadiness schema;
+    private final boolean unused;
+
+    BrokerUnused(SchemaReadiness schema, BatchConfig config) {
+        this.schema = schema;
+        this.unused = config.transport() != Transport.RABBITMQ || config.mode() != Mode.DISTRIBUTED;
+    }
+
+    @Override
+    public boolean test(ScheduledExecution execution) {
+        return unused || !schema.isReady();
+    }
+}

@@ -1,0 +1,68 @@
+package io.bingosim.broker.publish;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.bingosim.batch.Mode;
+import io.bingosim.batch.model.OutboxEvent;
+import io.bingosim.batch.steps.outbox.EventPublisher.UnpublishableException;
+import io.bingosim.contracts.message.ChunkRequested;
+import io.bingosim.contracts.topology.Topology;
+import io.smallrye.reactive.messaging.rabbitmq.OutgoingRabbitMQMetadata;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import org.eclipse.microprofile.reactive.messaging.Message;
+import org.eclipse.microprofile.reactive.messaging.Metadata;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An outbox event as it is sent: the stored payload unchanged, a routing key, and headers to deduplicate and trace by.
+ */
+record OutgoingEvent(
+        byte[] payload,
+        OutgoingRabbitMQMetadata metadata,
+        @Nullable String traceParent,
+        boolean local) {
+    /** AMQP delivery mode 2: the message survives a broker restart. The connector's default does not. */
+    private static final int PERSISTENT = 2;
+
+    private static final Set<String> TYPES =
+            Set.of(ChunkRequested.TYPE, "batch.created", "batch.completed", "batch.failed", "batch.cancelled");
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    static OutgoingEvent of(OutboxEvent event) {
+        if (!TYPES.contains(event.type())) {
+            throw new UnpublishableException("no exchange is known for events of type " + event.type());
+        }
+        JsonNode content = parse(event);
+        var metadata = OutgoingRabbitMQMetadata.builder()
+                .withDeliveryMode(PERSISTENT)
+                .withContentType("application/json")
+                .withMessageId(event.eventId().toString())
+                .withType(event.type())
+                .withRoutingKey(event.type().equals(ChunkRequested.TYPE) ? Topology.WORK_KEY : event.type())
+                .withHeader("event-id", event.eventId().toString())
+                .withHeader("entity-id", event.entityId().toString())
+                .withHeader("sequence", event.sequence());
+        String traceParent = content.path("traceParent").textValue();
+        if (traceParent != null) {
+            metadata.withHeader("traceparent", traceParent);
+        }
+        boolean local = content.path("executionMode").asText().equals(Mode.LOCAL.name());
+        return new OutgoingEvent(
+                event.payload().getBytes(StandardCharsets.UTF_8), metadata.build(), traceParent, local);
+    }
+
+    Message<byte[]> toMessage() {
+        return Message.of(payload, Metadata.of(metadata));
+    }
+
+    private static JsonNode parse(OutboxEvent event) {
+        try {
+            return JSON.readTree(event.payload());
+        } catch (JsonProcessingException e) {
+            throw new UnpublishableException(
+                    "the payload of event " + event.eventId() + " is not JSON: " + e.getOriginalMessage());
+        }
+    }
+}

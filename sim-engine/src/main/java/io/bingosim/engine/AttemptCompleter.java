@@ -1,0 +1,95 @@
+package io.bingosim.engine;
+
+import io.bingosim.engine.random.AttemptRandom;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** Completes attempts: makes every roll, then applies the grants one by one. */
+final class AttemptCompleter {
+
+    private static final int NOTHING = -1;
+
+    private final int teamIndex;
+    private final CompiledTeam team;
+    private final TeamProgress progress;
+    private final @Nullable AttemptLog log;
+    private final Odds odds = new Odds();
+    private final AttemptRandom rng = new AttemptRandom();
+    private final long[] union;
+    private int[] pickedLine = new int[8];
+    private int[] picked = new int[8];
+    private int picks;
+
+    AttemptCompleter(int teamIndex, CompiledTeam team, TeamProgress progress, @Nullable AttemptLog log) {
+        this.teamIndex = teamIndex;
+        this.team = team;
+        this.progress = progress;
+        this.log = log;
+        this.union = new long[team.capabilityWords];
+    }
+
+    /** Completes the last or only attempt of the leader's walk; those before it grant nothing. */
+    void complete(PlayerState leader, int time, RunResult result) {
+        CompiledRule rule = leader.ledRule();
+        rng.start(leader.stream, leader.firstAttempt + leader.attempts - 1);
+        rule.activity.offset.offset(rng);
+        if (log != null) {
+            log.ended(teamIndex, rule, leader.members, leader.size, leader.lastStartedAt(), time);
+        }
+        picks = 0;
+        for (int line = 0; line < rule.activity.lines.length; line++) {
+            if (rule.activity.lines[line].perGroup) {
+                roll(rule, line, rule.luck(leader.size, union(leader)));
+            } else {
+                for (int i = 0; i < leader.size; i++) {
+                    roll(rule, line, rule.luck(leader.size, team.capabilities[leader.members[i]]));
+                }
+            }
+        }
+        for (int i = 0; i < picks; i++) {
+            apply(rule.activity.lines[pickedLine[i]], pickedLine[i], picked[i], time, result);
+        }
+    }
+
+    private long[] union(PlayerState leader) {
+        if (leader.size == 1) {
+            return team.capabilities[leader.members[0]];
+        }
+        Arrays.fill(union, 0);
+        for (int i = 0; i < leader.size; i++) {
+            Capabilities.addAll(union, team.capabilities[leader.members[i]]);
+        }
+        return union;
+    }
+
+    private void roll(CompiledRule rule, int line, double luck) {
+        odds.set(rule, line, luck);
+        int outcome = odds.pick(rule, line, rng.nextUnit());
+        if (outcome == NOTHING) {
+            return;
+        }
+        if (picks == picked.length) {
+            picked = Arrays.copyOf(picked, 2 * picks);
+            pickedLine = Arrays.copyOf(pickedLine, 2 * picks);
+        }
+        pickedLine[picks] = line;
+        picked[picks++] = outcome;
+    }
+
+    private void apply(CompiledLine line, int lineIndex, int outcome, int time, RunResult result) {
+        if (log != null) {
+            log.rolled(lineIndex, line.outcomeKey[outcome]);
+        }
+        for (int grant = 0; grant < line.drop[outcome].length; grant++) {
+            int min = line.unitsMin[outcome][grant];
+            int max = line.unitsMax[outcome][grant];
+            int units = min == max ? min : rng.nextBetween(min, max);
+            int drop = line.drop[outcome][grant];
+            int tile = progress.targetOf(drop);
+            int wasted = progress.grant(drop, units, time, result);
+            if (log != null) {
+                log.granted(drop, units, tile, wasted);
+            }
+        }
+    }
+}

@@ -1,0 +1,4 @@
+package io.bingosim.engine.json;
+
+/** Why a document was rejected, and where (a JSON pointer). */
+public record Violation(String pointer, String message) {}

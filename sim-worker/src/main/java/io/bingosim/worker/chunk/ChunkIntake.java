@@ -1,0 +1,107 @@
+package io.bingosim.worker.chunk;
+
+import io.bingosim.batch.background.Background;
+import io.bingosim.batch.background.CoalescingTrigger;
+import io.bingosim.batch.execute.ChunkExecutor;
+import io.bingosim.batch.execute.Quarantine;
+import io.bingosim.batch.model.ClaimedChunk;
+import io.bingosim.batch.steps.claim.ClaimChunks;
+import io.bingosim.worker.fault.FaultPoints;
+import io.smallrye.mutiny.Uni;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.microprofile.reactive.messaging.Message;
+import org.jboss.logging.Logger;
+
+/**
+ * Turns pending messages into work. One call claims as many chunks as there are free slots. A claimed chunk is executed
+ * and its messages are acknowledged after the commit. A chunk that could not be claimed belongs to another worker or
+ * has ended, so its messages are acknowledged at once. While Postgres is unreachable, messages stay pending and
+ * unacknowledged, and the prefetch limit stops further deliveries.
+ */
+@ApplicationScoped
+public class ChunkIntake {
+    private static final Logger LOG = Logger.getLogger(ChunkIntake.class);
+
+    private final ClaimChunks claims;
+    private final ChunkExecutor executor;
+    private final Quarantine quarantine;
+    private final MessageAcks acks;
+    private final FaultPoints faultPoints;
+    private final PendingMessages pending = new PendingMessages();
+    private final CoalescingTrigger claiming = new CoalescingTrigger("claiming", this::claim);
+
+    ChunkIntake(
+            ClaimChunks claims,
+            ChunkExecutor executor,
+            Quarantine quarantine,
+            MessageAcks acks,
+            FaultPoints faultPoints) {
+        this.claims = claims;
+        this.executor = executor;
+        this.quarantine = quarantine;
+        this.acks = acks;
+        this.faultPoints = faultPoints;
+    }
+
+    void offer(long chunkId, Message<?> message) {
+        if (!pending.add(chunkId, message)) {
+            acks.countDuplicate();
+        }
+        claiming.fire();
+    }
+
+    /** Tries to claim again: a slot may have become free, or Postgres reachable. */
+    public void wake() {
+        if (pending.size() > 0) {
+            claiming.fire();
+        }
+    }
+
+    void forget() {
+        pending.clear();
+    }
+
+    /** Chunks that wait for a slot. */
+    int pending() {
+        return pending.size();
+    }
+
+    private Uni<Void> claim() {
+        Map<Long, Collection<Message<?>>> taken = pending.take(quarantine.free());
+        if (taken.isEmpty()) {
+            return Uni.createFrom().voidItem();
+        }
+        return claims.claimChunks(taken.keySet())
+                .onFailure()
+                .invoke(() -> pending.putBack(taken))
+                .chain(quarantine::admit)
+                .invoke(claimed -> start(claimed, new HashMap<>(taken)))
+                .replaceWithVoid();
+    }
+
+    private void start(List<ClaimedChunk> claimed, Map<Long, Collection<Message<?>>> messages) {
+        if (!claimed.isEmpty()) {
+            faultPoints.afterClaim();
+        }
+        for (ClaimedChunk chunk : claimed) {
+            Collection<Message<?>> own = messages.remove(chunk.id());
+            Background.run("chunk " + chunk.id(), () -> executor.execute(chunk).invoke(() -> committed(own)));
+        }
+        if (!messages.isEmpty()) {
+            LOG.debugf("chunks=%s could not be claimed, acknowledging their messages", messages.keySet());
+            acks.acknowledgeMissed(messages.values());
+        }
+        // More messages may be pending than were taken, and chunks that could not be claimed leave slots free.
+        wake();
+    }
+
+    private void committed(Collection<Message<?>> messages) {
+        faultPoints.afterCommit();
+        acks.acknowledge(messages);
+        wake();
+    }
+}

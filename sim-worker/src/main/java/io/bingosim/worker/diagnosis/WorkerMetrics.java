@@ -1,0 +1,43 @@
+package io.bingosim.worker.diagnosis;
+
+import io.bingosim.contracts.topology.Topology;
+import io.bingosim.worker.chunk.ChunkConsumer;
+import io.bingosim.worker.chunk.MessageAcks;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import jakarta.inject.Singleton;
+import java.util.function.ToDoubleFunction;
+
+/** What happened to the messages this worker consumed. */
+@Singleton
+class WorkerMetrics implements MeterBinder {
+    private final MessageAcks acks;
+    private final ChunkConsumer consumer;
+
+    WorkerMetrics(MessageAcks acks, ChunkConsumer consumer) {
+        this.acks = acks;
+        this.consumer = consumer;
+    }
+
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        counter(registry, "bingosim.message.consumed", MessageAcks::consumedCount);
+        counter(registry, "bingosim.message.acknowledged", MessageAcks::acknowledgedCount);
+        counter(registry, "bingosim.message.redelivered", MessageAcks::redeliveredCount);
+        counter(registry, "bingosim.message.duplicate", MessageAcks::duplicateCount);
+        counter(registry, "bingosim.message.missed", MessageAcks::missedCount);
+        counter(registry, "bingosim.message.failed", MessageAcks::failedCount);
+        FunctionCounter.builder("bingosim.consumer.starts", consumer, ChunkConsumer::starts)
+                .register(registry);
+        Gauge.builder("bingosim.consumer.up", consumer, now -> now.isConsuming() ? 1 : 0)
+                .register(registry);
+    }
+
+    private void counter(MeterRegistry registry, String name, ToDoubleFunction<MessageAcks> count) {
+        FunctionCounter.builder(name, acks, count)
+                .tag("queue", Topology.WORK_QUEUE)
+                .register(registry);
+    }
+}

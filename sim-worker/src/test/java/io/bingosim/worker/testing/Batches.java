@@ -1,0 +1,82 @@
+package io.bingosim.worker.testing;
+
+import io.bingosim.batch.BatchId;
+import io.bingosim.batch.Mode;
+import io.bingosim.batch.model.CreateOutcome;
+import io.bingosim.batch.model.NewBatch;
+import io.bingosim.batch.steps.create.CreateBatch;
+import io.bingosim.engine.scenario.Scenario;
+import io.bingosim.engine.scenario.ScenarioReader;
+import io.bingosim.engine.scenario.ScenarioReading;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.awaitility.Awaitility;
+
+/** Creates batches as the API would, and waits for them. */
+@ApplicationScoped
+public class Batches {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final NewBatch.Limits LIMITS = new NewBatch.Limits(1_000, 1_000_000_000);
+
+    private final CreateBatch createBatch;
+    private final FailingRuns failingRuns;
+
+    Batches(CreateBatch createBatch, FailingRuns failingRuns) {
+        this.createBatch = createBatch;
+        this.failingRuns = failingRuns;
+    }
+
+    public UUID create(long runs) {
+        return create(UUID.randomUUID(), runs);
+    }
+
+    /** A batch whose runs all fail. */
+    public UUID createFailing(long runs) {
+        UUID id = UUID.randomUUID();
+        failingRuns.add(id);
+        return create(id, runs);
+    }
+
+    private UUID create(UUID id, long runs) {
+        NewBatch batch = new NewBatch(
+                new BatchId(id),
+                "test",
+                null,
+                new NewBatch.Source.Inline(scenario(), List.of()),
+                Mode.DISTRIBUTED,
+                new NewBatch.Seed(7, "7"),
+                1,
+                runs,
+                null,
+                null,
+                null);
+        CreateOutcome outcome = createBatch.createBatch(batch, LIMITS).await().atMost(PATIENCE);
+        if (!(outcome instanceof CreateOutcome.Created)) {
+            throw new IllegalStateException("not created: " + outcome);
+        }
+        return id;
+    }
+
+    public static String awaitEnd(UUID batch) {
+        return Awaitility.await("end of batch " + batch)
+                .atMost(PATIENCE)
+                .until(
+                        () -> TestDatabase.text("SELECT status FROM batch WHERE id = ?", batch),
+                        status -> !List.of("PENDING", "RUNNING").contains(status));
+    }
+
+    private static Scenario scenario() {
+        try {
+            byte[] document = Files.readAllBytes(Path.of("..", "scenarios", "small.json"));
+            return ((ScenarioReading.Accepted) ScenarioReader.read(document)).scenario();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
