@@ -20,6 +20,8 @@ public final class CompiledScenario {
      */
     static final long STEPS_MAX = 500_000_000L;
 
+    static final int NO_GATE = -1;
+
     private final Scenario scenario;
     private final String[] dropNames;
     final List<Tile> tiles;
@@ -95,6 +97,24 @@ public final class CompiledScenario {
 
     public int tileCount() {
         return rowCount() * Row.TILES;
+    }
+
+    public int bonusCount() {
+        return 0;
+    }
+
+    /** True if the tile is closed until a gate opens it. */
+    public boolean isGated(int tile) {
+        return gateOf(tile) != NO_GATE;
+    }
+
+    /** Every row but the first is a gate that the row before it opens. */
+    int gateCount() {
+        return rowCount() - 1;
+    }
+
+    int gateOf(int tile) {
+        return tile / Row.TILES - 1;
     }
 
     String[] dropNames() {

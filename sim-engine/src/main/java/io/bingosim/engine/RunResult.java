@@ -5,45 +5,56 @@ import java.util.Arrays;
 /** The result of one run, by team. Its simulator overwrites it with the next run. */
 public final class RunResult {
 
-    /** No tile finished, row not opened, or tile not finished. */
+    /** No tile finished; or the row, tile or bonus was never opened, finished or reached. */
     public static final int NEVER = -1;
 
+    private final CompiledScenario scenario;
     private final int teams;
-    private final int rows;
     private final int tiles;
+    private final int bonuses;
+    private final int gates;
     private long runIndex;
     final int[] points;
     final int[] tilesFinished;
-    final int[] rowReached;
+    final int[] bonusesReached;
+    final int[] gatesOpened;
     final int[] finishedAt;
     final int[] attempts;
     final int[] wasted;
     final int[] winners;
-    final int[] rowOpenedAt;
+    final int[] gateOpenedAt;
+    final int[] bonusReachedAt;
     final int[] tileFinishedAt;
 
     RunResult(CompiledScenario scenario) {
+        this.scenario = scenario;
         this.teams = scenario.teamCount();
-        this.rows = scenario.rowCount();
         this.tiles = scenario.tileCount();
+        this.bonuses = scenario.bonusCount();
+        this.gates = scenario.gateCount();
         this.points = new int[teams];
         this.tilesFinished = new int[teams];
-        this.rowReached = new int[teams];
+        this.bonusesReached = new int[teams];
+        this.gatesOpened = new int[teams];
         this.finishedAt = new int[teams];
         this.attempts = new int[teams];
         this.wasted = new int[teams];
         this.winners = new int[teams];
-        this.rowOpenedAt = new int[teams * rows];
+        this.gateOpenedAt = new int[teams * gates];
+        this.bonusReachedAt = new int[teams * bonuses];
         this.tileFinishedAt = new int[teams * tiles];
     }
 
     void begin(long run) {
         runIndex = run;
-        Arrays.fill(rowOpenedAt, NEVER);
+        Arrays.fill(gateOpenedAt, NEVER);
+        Arrays.fill(bonusReachedAt, NEVER);
         Arrays.fill(tileFinishedAt, NEVER);
         Arrays.fill(finishedAt, NEVER);
         Arrays.fill(points, 0);
         Arrays.fill(tilesFinished, 0);
+        Arrays.fill(bonusesReached, 0);
+        Arrays.fill(gatesOpened, 0);
     }
 
     /** The teams with the most points share the win. */
@@ -69,12 +80,18 @@ public final class RunResult {
         return teams;
     }
 
+    /** Rows of a version 1 board; 0 for version 2. */
     public int rowCount() {
-        return rows;
+        return scenario.rowCount();
     }
 
     public int tileCount() {
         return tiles;
+    }
+
+    /** Bonuses of a version 2 board, those of its lines first; 0 for version 1. */
+    public int bonusCount() {
+        return bonuses;
     }
 
     public int points(int team) {
@@ -85,8 +102,14 @@ public final class RunResult {
         return tilesFinished[team];
     }
 
+    /** The highest open row of a version 1 board. */
     public int rowReached(int team) {
-        return rowReached[team];
+        return gatesOpened[team];
+    }
+
+    /** The number of bonuses reached on a version 2 board. */
+    public int bonuses(int team) {
+        return bonusesReached[team];
     }
 
     /** When the last finished tile was finished, or −1. */
@@ -108,12 +131,23 @@ public final class RunResult {
         return winners[team];
     }
 
-    /** When the row was opened, or −1. */
+    /** When the row of a version 1 board was opened, or −1. */
     public int rowOpenedAt(int team, int row) {
-        return rowOpenedAt[team * rows + row];
+        return row == 0 ? 0 : gateOpenedAt[team * gates + row - 1];
     }
 
-    /** When the tile {@code row * 4 + position} was finished, or −1. */
+    /** When the tile was opened, or −1; 0 for a tile that no gate closes. */
+    public int tileOpenedAt(int team, int tile) {
+        int gate = scenario.gateOf(tile);
+        return gate == CompiledScenario.NO_GATE ? 0 : gateOpenedAt[team * gates + gate];
+    }
+
+    /** When the bonus was reached, or −1. */
+    public int bonusReachedAt(int team, int bonus) {
+        return bonusReachedAt[team * bonuses + bonus];
+    }
+
+    /** When the tile was finished, or −1. Tiles are numbered in the order of the document. */
     public int tileFinishedAt(int team, int tile) {
         return tileFinishedAt[team * tiles + tile];
     }

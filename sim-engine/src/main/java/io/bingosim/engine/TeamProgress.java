@@ -36,7 +36,7 @@ final class TeamProgress {
         wasted = 0;
         board.reset();
         epoch++;
-        openRows(0, result, 0);
+        openRows(1, result, 0);
     }
 
     long epoch() {
@@ -89,12 +89,12 @@ final class TeamProgress {
 
     private void openRows(int first, RunResult result, int time) {
         for (int row = first; row <= board.highestOpenRow(); row++) {
-            result.rowOpenedAt[teamIndex * scenario.rowCount() + row] = time;
+            result.gateOpenedAt[teamIndex * scenario.gateCount() + row - 1] = time;
         }
     }
 
     void end(RunResult result, long attempts) {
-        result.rowReached[teamIndex] = board.highestOpenRow();
+        result.gatesOpened[teamIndex] = board.highestOpenRow();
         result.attempts[teamIndex] = (int) attempts;
         result.wasted[teamIndex] = (int) Math.min(Integer.MAX_VALUE, wasted);
     }

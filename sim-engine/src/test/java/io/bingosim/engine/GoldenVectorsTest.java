@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -125,16 +126,15 @@ class GoldenVectorsTest {
             RunResult result = simulator.run(seed, run);
             writer.add(result);
             byte[] block = writer.toBytes();
-            int[] row = new int[block.length + result.tileFinishedAt.length + result.rowOpenedAt.length];
-            for (int i = 0; i < block.length; i++) {
-                row[i] = block[i];
-            }
-            System.arraycopy(result.tileFinishedAt, 0, row, block.length, result.tileFinishedAt.length);
-            System.arraycopy(
-                    result.rowOpenedAt, 0, row, block.length + result.tileFinishedAt.length, result.rowOpenedAt.length);
-            rows.add(row);
+            rows.add(concat(block, result.tileFinishedAt, result.gateOpenedAt, result.bonusReachedAt));
         }
         return rows;
+    }
+
+    private static int[] concat(byte[] block, int[]... times) {
+        IntStream bytes = IntStream.range(0, block.length).map(i -> block[i]);
+        return IntStream.concat(bytes, Arrays.stream(times).flatMapToInt(Arrays::stream))
+                .toArray();
     }
 
     /** Rewrites the vectors; only for an intended change of results. */
