@@ -36,8 +36,8 @@ record ResultsView(
                 batch.id().value(),
                 results.isFinal(),
                 batch.seedGiven(),
-                new RunTotals(batch.runsRequested(), results.runs(), batch.runsFailed()),
-                batch.runsRequested() - results.runs(),
+                new RunTotals(batch.runsRequested(), results.coverage().completedRuns(), batch.runsFailed()),
+                batch.runsRequested() - results.coverage().completedRuns(),
                 "[" + String.join(",", results.teams()) + "]");
     }
 

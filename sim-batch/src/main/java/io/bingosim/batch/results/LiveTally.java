@@ -1,10 +1,11 @@
 package io.bingosim.batch.results;
 
+import io.bingosim.batch.model.Coverage;
+import io.bingosim.batch.store.ResultStore.ResultView;
 import io.bingosim.engine.CompiledScenario;
 import io.bingosim.engine.scenario.Scenario;
 import io.bingosim.engine.stats.Tally;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -14,6 +15,7 @@ import java.util.Set;
 final class LiveTally {
     private final Tally merged;
     private final Set<Long> ids = new HashSet<>();
+    private Coverage coverage = new Coverage(0, 0);
 
     LiveTally(CompiledScenario scenario) {
         this.merged = Tally.empty(scenario);
@@ -32,17 +34,18 @@ final class LiveTally {
      * Merges the tallies of a view that are new. If another reader has meanwhile merged one that this view does not know,
      * this view is older and adds nothing: a fold may already have put its tallies into the merged one.
      */
-    synchronized BatchResults resultsWith(Set<Long> present, Map<Long, byte[]> parts, Scenario scenario) {
-        if (present.containsAll(ids)) {
-            parts.forEach((id, bytes) -> {
+    synchronized BatchResults resultsWith(ResultView view, Scenario scenario) {
+        if (isWithin(view.tallyIds())) {
+            view.tallies().forEach((id, bytes) -> {
                 if (ids.add(id)) {
                     merged.merge(Tally.fromBytes(bytes));
                 }
             });
+            coverage = view.coverage(merged.runs());
         }
         return new BatchResults(
                 false,
-                merged.runs(),
+                coverage,
                 merged.results(scenario).stream().map(TeamResultsJson::of).toList());
     }
 }

@@ -45,7 +45,7 @@ public class ResultsReader {
 
     private Uni<BatchResults> stored(BatchId batch, ResultView view) {
         forget(batch);
-        return Uni.createFrom().item(new BatchResults(true, view.runsCompleted(), view.teams()));
+        return Uni.createFrom().item(new BatchResults(true, view.coverage(view.runsCompleted()), view.teams()));
     }
 
     private Uni<BatchResults> merged(BatchId batch, ResultView view, @Nullable LiveTally known) {
@@ -57,8 +57,7 @@ public class ResultsReader {
         return scenarios
                 .compiled(view.scenarioId())
                 .emitOn(Infrastructure.getDefaultWorkerPool())
-                .map(scenario -> tally(batch, known, scenario)
-                        .resultsWith(view.tallyIds(), view.tallies(), scenario.scenario()));
+                .map(scenario -> tally(batch, known, scenario).resultsWith(view, scenario.scenario()));
     }
 
     private LiveTally tally(BatchId batch, @Nullable LiveTally known, CompiledScenario scenario) {

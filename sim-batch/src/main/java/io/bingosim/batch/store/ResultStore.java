@@ -2,6 +2,7 @@ package io.bingosim.batch.store;
 
 import io.bingosim.batch.BatchId;
 import io.bingosim.batch.database.Database;
+import io.bingosim.batch.model.Coverage;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.mutiny.sqlclient.Row;
@@ -18,7 +19,7 @@ import java.util.Set;
 public class ResultStore {
     /** One statement, so that the whole view is of one instant. $2 = ids of tallies that the caller has already. */
     private static final String VIEW = """
-            SELECT b.scenario_id, b.finalised_at IS NOT NULL AS finalised, b.runs_completed,
+            SELECT b.scenario_id, b.finalised_at IS NOT NULL AS finalised, b.next_run, b.runs_completed,
                    ARRAY(SELECT a.results FROM batch_team_aggregate a WHERE a.batch_id = b.id ORDER BY a.team_index) AS results,
                    ARRAY(SELECT t.id FROM chunk_tally t WHERE t.batch_id = b.id ORDER BY t.id) AS present,
                    ARRAY(SELECT t.id FROM chunk_tally t WHERE t.batch_id = b.id AND t.id <> ALL ($2) ORDER BY t.id) AS ids,
@@ -47,6 +48,7 @@ public class ResultStore {
         return new ResultView(
                 row.getString("scenario_id"),
                 row.getBoolean("finalised"),
+                row.getLong("next_run"),
                 row.getLong("runs_completed"),
                 Arrays.asList(row.getArrayOfStrings("results")),
                 Set.of(row.getArrayOfLongs("present")),
@@ -57,8 +59,14 @@ public class ResultStore {
     public record ResultView(
             String scenarioId,
             boolean finalised,
+            long coveredRuns,
             long runsCompleted,
             List<String> teams,
             Set<Long> tallyIds,
-            Map<Long, byte[]> tallies) {}
+            Map<Long, byte[]> tallies) {
+        /** What results with this many runs cover. */
+        public Coverage coverage(long completedRuns) {
+            return new Coverage(coveredRuns, coveredRuns - completedRuns);
+        }
+    }
 }
