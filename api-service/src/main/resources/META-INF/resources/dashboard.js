@@ -151,7 +151,8 @@
     const body = $('teams').tBodies[0];
     body.replaceChildren();
     response.teams.forEach(team => cells(body.insertRow(), [team.name, team.strategy, percent(team.winRate.value),
-      percent(team.winRate.low) + ' – ' + percent(team.winRate.high), number(team.points.mean, 1),
+      percent(team.winRate.low) + ' – ' + percent(team.winRate.high), percent(team.soleWinRate.value),
+      percent(team.tieRate.value), number(team.points.mean, 1),
       number(team.points.p5) + ' – ' + number(team.points.p95), number(team.tiles.mean, 1),
       percent(team.boardFinishedShare), histogram(team.pointsHistogram)]));
   }
@@ -159,18 +160,20 @@
   function histogram(counts) {
     const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
     if (!counts.length) return svg;
-    const low = counts[0].points;
-    const width = counts[counts.length - 1].points - low + 1;
+    const from = count => count.points ?? count.from;
+    const to = count => count.points ?? count.to;
+    const low = from(counts[0]);
+    const width = to(counts[counts.length - 1]) - low + 1;
     const high = Math.max(...counts.map(count => count.runs));
     svg.setAttribute('viewBox', '0 0 ' + width + ' 100');
     svg.setAttribute('preserveAspectRatio', 'none');
     counts.forEach(count => {
       const rect = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
       const height = 100 * count.runs / high;
-      const attributes = { x: count.points - low, y: 100 - height, width: 0.9, height };
+      const attributes = { x: from(count) - low, y: 100 - height, width: to(count) - from(count) + 0.9, height };
       Object.entries(attributes).forEach(([name, value]) => rect.setAttribute(name, value));
       const title = document.createElementNS('http://www.w3.org/2000/svg', 'title');
-      title.textContent = count.points + ' points: ' + number(count.runs) + ' runs';
+      title.textContent = (count.points ?? count.from + '–' + count.to) + ' points: ' + number(count.runs) + ' runs';
       rect.append(title);
       svg.append(rect);
     });

@@ -9,7 +9,7 @@ import java.util.Locale;
 /** Draws a results document as a table with one line per team. */
 final class ResultsTable {
     private static final List<String> HEADER =
-            List.of("team", "win rate (95 %)", "points", "5/50/95 %", "tiles", "row");
+            List.of("team", "win rate (95 %)", "sole", "tie", "points", "5/50/95 %", "tiles");
     private static final int HISTOGRAM_CELLS = 32;
     private static final int NAME_MAX = 28;
 
@@ -21,19 +21,12 @@ final class ResultsTable {
 
     String draw(JsonNode document) {
         JsonNode teams = document.path("teams");
-        int low = Integer.MAX_VALUE;
-        int high = Integer.MIN_VALUE;
-        for (JsonNode team : teams) {
-            for (JsonNode bin : team.path("pointsHistogram")) {
-                low = Math.min(low, bin.path("points").asInt());
-                high = Math.max(high, bin.path("points").asInt());
-            }
-        }
-        boolean any = low <= high;
-        Sparkline sparkline = new Sparkline(terminal.unicode(), any ? low : 0, any ? high : 0, HISTOGRAM_CELLS);
+        PointsAxis axis = PointsAxis.of(teams);
+        Sparkline sparkline = new Sparkline(terminal.unicode(), axis, HISTOGRAM_CELLS);
         List<List<String>> rows = new ArrayList<>();
         List<String> header = new ArrayList<>(HEADER);
-        header.add(any ? "points " + low + (terminal.unicode() ? "–" : "-") + high : "points");
+        header.add(countsBonuses(teams.path(0)) ? "bonuses" : "row");
+        header.add(axis.isEmpty() ? "points" : "points " + axis.low() + dash() + axis.high());
         rows.add(header);
         teams.forEach(team -> rows.add(cells(team, sparkline)));
         return layout(rows) + footer(document);
@@ -44,12 +37,19 @@ final class ResultsTable {
         return List.of(
                 shortened(team.path("name").asText()),
                 interval(team.path("winRate")),
+                percent(team.path("soleWinRate")),
+                percent(team.path("tieRate")),
                 decimal(points.path("mean")),
                 points.path("p5").asText() + "/" + points.path("p50").asText() + "/"
                         + points.path("p95").asText(),
                 decimal(team.path("tiles").path("mean")),
-                decimal(team.path("rowReached").path("mean")),
+                decimal(team.path(countsBonuses(team) ? "bonuses" : "rowReached").path("mean")),
                 sparkline.draw(team.path("pointsHistogram")));
+    }
+
+    /** Documents of version 2 have bonuses where those of version 1 have rows. */
+    private static boolean countsBonuses(JsonNode team) {
+        return team.has("bonuses");
     }
 
     private String layout(List<List<String>> rows) {
@@ -86,7 +86,17 @@ final class ResultsTable {
         if (missing > 0) {
             line += String.format(Locale.ROOT, ", %,d missing", missing);
         }
-        return terminal.dim(line);
+        return everyRunIsATie(document) ? terminal.dim(line) + "\nevery run is a tie" : terminal.dim(line);
+    }
+
+    /** Equal win rates of teams that always tie must not look like a fair contest. */
+    private static boolean everyRunIsATie(JsonNode document) {
+        for (JsonNode team : document.path("teams")) {
+            if (team.path("soleWinRate").path("value").asDouble(1) > 0) {
+                return false;
+            }
+        }
+        return document.path("runs").path("completed").asLong() > 0;
     }
 
     private String interval(JsonNode rate) {
@@ -95,8 +105,17 @@ final class ResultsTable {
                 "%.1f %% (%.1f%s%.1f)",
                 rate.path("value").asDouble() * 100,
                 rate.path("low").asDouble() * 100,
-                terminal.unicode() ? "–" : "-",
+                dash(),
                 rate.path("high").asDouble() * 100);
+    }
+
+    private static String percent(JsonNode rate) {
+        JsonNode value = rate.path("value");
+        return value.isNumber() ? String.format(Locale.ROOT, "%.1f %%", value.asDouble() * 100) : "-";
+    }
+
+    private String dash() {
+        return terminal.unicode() ? "–" : "-";
     }
 
     private static String decimal(JsonNode number) {

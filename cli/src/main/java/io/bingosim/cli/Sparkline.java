@@ -12,21 +12,21 @@ final class Sparkline {
     private final int cells;
     private final int cellWidth;
 
-    Sparkline(boolean unicode, int low, int high, int cellsMax) {
+    Sparkline(boolean unicode, PointsAxis axis, int cellsMax) {
         this.levels = unicode ? BLOCKS : ASCII;
-        this.low = low;
+        this.low = axis.low();
         // Every cell covers equally many values: otherwise a uniform distribution would look jagged.
-        int values = high - low + 1;
-        this.cellWidth = (values + cellsMax - 1) / cellsMax;
+        int values = axis.high() - axis.low() + 1;
+        this.cellWidth = Math.max(axis.widestBin(), (values + cellsMax - 1) / cellsMax);
         this.cells = (values + cellWidth - 1) / cellWidth;
     }
 
-    /** The elements are {@code {"points": p, "runs": n}}. */
+    /** The elements are {@code {"points": p, "runs": n}} or {@code {"from": p, "to": q, "runs": n}}. */
     String draw(JsonNode histogram) {
         long[] counts = new long[cells];
         long most = 0;
         for (JsonNode bin : histogram) {
-            int cell = (bin.path("points").asInt() - low) / cellWidth;
+            int cell = (PointsAxis.from(bin) - low) / cellWidth;
             counts[cell] += bin.path("runs").asLong();
             most = Math.max(most, counts[cell]);
         }

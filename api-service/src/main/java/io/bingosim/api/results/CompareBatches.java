@@ -122,7 +122,9 @@ class CompareBatches {
                     team.runs(),
                     team.points().mean(),
                     team.tiles().mean(),
-                    team.winRate().value());
+                    team.winRate().value(),
+                    team.soleWinRate().value(),
+                    team.tieRate().value());
         }
 
         private static List<String> without(Map<String, TeamResultsView> teams, Map<String, TeamResultsView> others) {

@@ -53,8 +53,14 @@ record ComparisonView(
             @Schema(description = "Mean number of finished tiles.") @Nullable
             Double tiles,
 
-            @Schema(description = "Share of runs won.") @Nullable
-            Double winRate) {}
+            @Schema(description = "Share of runs won; a tie counts in equal parts for the tied teams.") @Nullable
+            Double winRate,
+
+            @Schema(description = "Share of runs won alone.") @Nullable
+            Double soleWinRate,
+
+            @Schema(description = "Share of runs won together with other teams.") @Nullable
+            Double tieRate) {}
 
     /** The two probabilities are known only if runs are paired. */
     @Schema(name = "Difference", description = "Differences of the means, a minus b.")

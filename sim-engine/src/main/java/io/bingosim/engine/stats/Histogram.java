@@ -80,7 +80,7 @@ final class Histogram {
         for (int i = 0; i < counts.length; i++) {
             seen += counts[i];
             if (seen >= needed) {
-                return bins.valueOf(first + i);
+                return bins.percentileIn(first + i, percent);
             }
         }
         throw new IllegalStateException("an empty histogram has no percentiles");

@@ -180,6 +180,7 @@ class TallyTest {
         int bin = Bins.FINE.binOf(value);
 
         assertThat((double) Bins.FINE.valueOf(bin)).isCloseTo(value, within(value * 0.005));
+        assertThat(value).isBetween(Bins.FINE.from(bin), Bins.FINE.to(bin));
         assertThat(Bins.FINE.binOf(Bins.FINE.valueOf(bin))).isEqualTo(bin);
         if (value < Integer.MAX_VALUE) {
             assertThat(Bins.FINE.binOf(value + 1)).isBetween(bin, bin + 1);
