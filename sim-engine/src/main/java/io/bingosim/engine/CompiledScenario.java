@@ -43,8 +43,7 @@ public final class CompiledScenario {
 
     private CompiledScenario(Scenario scenario, long stepsMax) {
         this.scenario = scenario;
-        this.tiles =
-                scenario.rows().stream().flatMap(row -> row.tiles().stream()).toList();
+        this.tiles = scenario.board().tiles();
         Numbering numbering = Numbering.of(scenario);
         int sizeMax = scenario.teams().stream()
                 .mapToInt(team -> team.players().size())
@@ -63,7 +62,9 @@ public final class CompiledScenario {
         this.dropNames = new String[drops];
         numbering.drops().forEach((name, id) -> dropNames[id] = name);
         this.points = tiles.stream().mapToInt(Tile::points).toArray();
-        this.required = tiles.stream().mapToInt(Tile::required).toArray();
+        this.required = tiles.stream()
+                .mapToInt(tile -> tile.goals().get(0).required())
+                .toArray();
         this.keyRank = keyRanks(tiles);
         this.rules = new CompiledRule[tiles.size()][];
         this.accepts = new boolean[drops][tiles.size()];
@@ -96,7 +97,7 @@ public final class CompiledScenario {
     }
 
     public int tileCount() {
-        return rowCount() * Row.TILES;
+        return tiles.size();
     }
 
     public int bonusCount() {

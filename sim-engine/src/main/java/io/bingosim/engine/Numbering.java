@@ -15,10 +15,10 @@ record Numbering(Map<String, Integer> drops, Map<String, Integer> capabilities, 
             activity.lines().forEach(line -> line.outcomes()
                     .forEach(outcome -> outcome.grants().forEach(grant -> next(numbering.drops, grant.drop()))));
         });
-        scenario.rows().forEach(row -> row.tiles().forEach(tile -> tile.rules().forEach(rule -> {
+        scenario.board().tiles().forEach(tile -> tile.rules().forEach(rule -> {
             rule.accepts().forEach(drop -> next(numbering.drops, drop));
             rule.modifiers().forEach(modifier -> next(numbering.capabilities, modifier.capability()));
-        })));
+        }));
         return numbering;
     }
 

@@ -102,14 +102,9 @@ class ClosedFormTest {
                 .teams()
                 .get(0)
                 .attempts();
-        Scenario swapped = new Scenario(
-                scenario.name(),
-                scenario.startsAt(),
-                scenario.timeZone(),
-                scenario.durationSeconds(),
-                scenario.unlockPointsPerRow(),
+        Scenario swapped = Events.copy(
+                scenario,
                 scenario.activities(),
-                scenario.rows(),
                 List.of(new io.bingosim.engine.scenario.Team(
                         "larks",
                         "Larks",

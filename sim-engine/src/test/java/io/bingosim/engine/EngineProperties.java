@@ -80,15 +80,7 @@ class EngineProperties {
     }
 
     private static Scenario with(Scenario scenario, List<Activity> activities, List<Team> teams) {
-        return new Scenario(
-                scenario.name(),
-                scenario.startsAt(),
-                scenario.timeZone(),
-                scenario.durationSeconds(),
-                scenario.unlockPointsPerRow(),
-                activities,
-                scenario.rows(),
-                teams);
+        return Events.copy(scenario, activities, teams);
     }
 
     private static List<TeamLine> replay(Scenario scenario, long seed) {

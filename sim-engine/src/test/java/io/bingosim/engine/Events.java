@@ -76,6 +76,21 @@ final class Events {
         return new Scenario("event", startsAt, zone, duration, threshold, activities, rows, teams);
     }
 
+    /** The same event with other activities and teams. */
+    static Scenario copy(Scenario scenario, List<Activity> activities, List<Team> teams) {
+        return new Scenario(
+                scenario.schemaVersion(),
+                scenario.name(),
+                scenario.startsAt(),
+                scenario.timeZone(),
+                scenario.durationSeconds(),
+                activities,
+                scenario.board(),
+                scenario.win(),
+                teams,
+                scenario.standing());
+    }
+
     /** Run 0 of seed 7 with all attempts. */
     Timeline.TeamLine play() {
         return Replay.of(CompiledScenario.compile(scenario()), 7, 0, true)

@@ -229,8 +229,9 @@ final class PlainSimulator {
         }
         Tile tile = target.get();
         long total = units.merge(tile.key(), (long) given, Long::sum);
-        if (total >= tile.required()) {
-            wasted += total - tile.required();
+        int required = tile.goals().get(0).required();
+        if (total >= required) {
+            wasted += total - required;
             finished.add(tile.key());
             points += tile.points();
             finishedAt = time;

@@ -152,7 +152,7 @@ final class PlainStrategy {
     private double costOf(Tile tile) {
         return tile.rules().stream()
                 .filter(rule -> expected(rule) > 0)
-                .mapToDouble(rule -> Math.ceil(tile.required() / expected(rule) - 1e-9)
+                .mapToDouble(rule -> Math.ceil(tile.goals().get(0).required() / expected(rule) - 1e-9)
                         * activity(rule).pacingLine().baselineSeconds())
                 .min()
                 .orElse(Double.POSITIVE_INFINITY);

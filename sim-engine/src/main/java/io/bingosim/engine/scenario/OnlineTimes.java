@@ -34,7 +34,7 @@ public final class OnlineTimes {
     }
 
     private static void addOccurrences(Scenario scenario, Session session, List<long[]> raw) {
-        ZoneId zone = scenario.timeZone();
+        ZoneId zone = scenario.timeZone().zone();
         long start = scenario.startsAt().atZone(zone).toEpochSecond();
         LocalDate last = scenario.startsAt()
                 .atZone(zone)

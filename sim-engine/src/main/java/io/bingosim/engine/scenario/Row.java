@@ -10,4 +10,8 @@ public record Row(List<Tile> tiles) {
     public Row {
         tiles = List.copyOf(tiles);
     }
+
+    List<String> tileKeys() {
+        return tiles.stream().map(Tile::key).toList();
+    }
 }

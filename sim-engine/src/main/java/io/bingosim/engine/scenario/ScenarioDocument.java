@@ -15,19 +15,25 @@ final class ScenarioDocument {
     private ScenarioDocument() {}
 
     static JsonValue of(Scenario scenario) {
-        return object(Map.of(
-                "schemaVersion", number(Scenario.SCHEMA_VERSION),
-                "name", text(scenario.name()),
-                "startsAt", text(SECONDS.format(scenario.startsAt())),
-                "timeZone", text(scenario.timeZone().getId()),
-                "durationSeconds", number(scenario.durationSeconds()),
-                "unlockPointsPerRow", number(scenario.unlockPointsPerRow()),
-                "activities", list(scenario.activities(), ScenarioDocument::activity),
-                "rows",
-                        list(
-                                scenario.rows(),
-                                row -> object(Map.of("tiles", list(row.tiles(), ScenarioDocument::tile)))),
-                "teams", list(scenario.teams(), ScenarioDocument::team)));
+        Map<String, JsonValue> members = new LinkedHashMap<>();
+        members.put("schemaVersion", number(scenario.schemaVersion()));
+        members.put("name", text(scenario.name()));
+        members.put("startsAt", text(SECONDS.format(scenario.startsAt())));
+        members.put("timeZone", text(scenario.timeZone().name()));
+        members.put("durationSeconds", number(scenario.durationSeconds()));
+        members.put("activities", list(scenario.activities(), ScenarioDocument::activity));
+        members.put("teams", list(scenario.teams(), ScenarioDocument::team));
+        if (scenario.hasRows()) {
+            members.put("unlockPointsPerRow", number(scenario.unlockPointsPerRow()));
+            members.put("rows", list(scenario.rows(), ScenarioDocument::row));
+        } else {
+            BoardDocument.addTo(members, scenario);
+        }
+        return object(members);
+    }
+
+    private static JsonValue row(Row row) {
+        return object(Map.of("tiles", list(row.tiles(), ScenarioDocument::tile)));
     }
 
     private static JsonValue activity(Activity activity) {
@@ -85,13 +91,28 @@ final class ScenarioDocument {
                 "probability", JsonValue.Number.of(band.probability())));
     }
 
-    private static JsonValue tile(Tile tile) {
-        return object(Map.of(
-                "key", text(tile.key()),
-                "name", text(tile.name()),
-                "points", number(tile.points()),
-                "required", number(tile.required()),
-                "rules", list(tile.rules(), ScenarioDocument::rule)));
+    static JsonValue tile(Tile tile) {
+        Map<String, JsonValue> members = new LinkedHashMap<>();
+        members.put("key", text(tile.key()));
+        members.put("name", text(tile.name()));
+        members.put("points", number(tile.points()));
+        if (tile.shortForm()) {
+            members.putAll(work(tile.goals().get(0)));
+        } else {
+            members.put("need", number(tile.need()));
+            members.put("goals", list(tile.goals(), ScenarioDocument::goal));
+        }
+        return object(members);
+    }
+
+    private static JsonValue goal(Goal goal) {
+        Map<String, JsonValue> members = new LinkedHashMap<>(work(goal));
+        members.put("key", text(goal.key()));
+        return object(members);
+    }
+
+    private static Map<String, JsonValue> work(Goal goal) {
+        return Map.of("required", number(goal.required()), "rules", list(goal.rules(), ScenarioDocument::rule));
     }
 
     private static JsonValue rule(Rule rule) {
@@ -113,8 +134,14 @@ final class ScenarioDocument {
         return object(Map.of(
                 "key", text(team.key()),
                 "name", text(team.name()),
-                "strategy", object(Map.of("key", text(team.strategy().key()), "params", object(Map.of()))),
+                "strategy", strategy(team.strategy()),
                 "players", list(team.players(), ScenarioDocument::player)));
+    }
+
+    private static JsonValue strategy(StrategyChoice strategy) {
+        Map<String, JsonValue> params = new LinkedHashMap<>();
+        strategy.params().forEach((name, value) -> params.put(name, number(value)));
+        return object(Map.of("key", text(strategy.key()), "params", object(params)));
     }
 
     private static JsonValue player(Player player) {
@@ -133,19 +160,19 @@ final class ScenarioDocument {
                 "minutes", number(session.minutes())));
     }
 
-    private static JsonValue object(Map<String, JsonValue> members) {
+    static JsonValue object(Map<String, JsonValue> members) {
         return new JsonValue.Members(members);
     }
 
-    private static <T> JsonValue list(List<T> items, Function<T, JsonValue> item) {
+    static <T> JsonValue list(List<T> items, Function<T, JsonValue> item) {
         return new JsonValue.Items(items.stream().map(item).toList());
     }
 
-    private static JsonValue text(String value) {
+    static JsonValue text(String value) {
         return new JsonValue.Text(value);
     }
 
-    private static JsonValue number(int value) {
+    static JsonValue number(int value) {
         return JsonValue.Number.of(value);
     }
 }

@@ -7,7 +7,6 @@ import io.bingosim.engine.json.JsonValue;
 import io.bingosim.engine.json.MalformedJsonException;
 import io.bingosim.engine.json.Violations;
 import java.time.LocalDateTime;
-import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
@@ -61,7 +60,7 @@ public final class ScenarioReader {
      */
     public static ScenarioReading.@Nullable Accepted read(JsonValue value, String pointer, Violations violations) {
         Scenario scenario = new ScenarioReader(violations).scenario(value, pointer);
-        if (scenario == null || violations.concern(pointer)) {
+        if (scenario == null) {
             return null;
         }
         return new ScenarioReading.Accepted(scenario, new Warnings(scenario).all());
@@ -84,10 +83,10 @@ public final class ScenarioReader {
         if (fields == null) {
             return null;
         }
-        fields.whole("schemaVersion", Scenario.SCHEMA_VERSION, Scenario.SCHEMA_VERSION);
+        fields.whole("schemaVersion", Scenario.ROWS, Scenario.ROWS);
         String name = fields.text("name", ScenarioFields.NAME_LENGTH_MAX);
         LocalDateTime startsAt = startsAt(fields);
-        ZoneId zone = zone(fields);
+        EventZone zone = zone(fields);
         Integer duration = fields.whole("durationSeconds", 1, DURATION_SECONDS_MAX);
         Integer threshold = fields.wholeOr("unlockPointsPerRow", 5, 0, 10);
         Set<String> activityKeys = new HashSet<>();
@@ -97,15 +96,21 @@ public final class ScenarioReader {
         BoardReader board = new BoardReader(violations, activitiesReadable ? activityKeys : null);
         List<Row> rows = fields.list("rows", 1, 200, board::row);
         List<Team> teams = fields.list("teams", 1, 64, new TeamReader(violations)::team);
+        if (duration == null || threshold == null || violations.concern(pointer)) {
+            return null;
+        }
+        EventBoard rowsOfTiles = EventBoard.ofRows(rows, threshold);
         return new Scenario(
+                Scenario.ROWS,
                 name,
                 startsAt,
                 zone,
-                duration == null ? 1 : duration,
-                threshold == null ? 0 : threshold,
+                duration,
                 activities,
-                rows,
-                teams);
+                rowsOfTiles,
+                WinRule.DEFAULT,
+                teams,
+                null);
     }
 
     private static LocalDateTime startsAt(JsonFields fields) {
@@ -125,13 +130,11 @@ public final class ScenarioReader {
         return LocalDateTime.MIN;
     }
 
-    private static ZoneId zone(JsonFields fields) {
+    private static EventZone zone(JsonFields fields) {
         String id = fields.textOr("timeZone", DEFAULT_ZONE, 100);
-        // ZoneId.of alone would also accept offsets such as +02:00, which have no daylight saving.
-        if (ZoneId.getAvailableZoneIds().contains(id)) {
-            return ZoneId.of(id);
-        }
-        fields.reportValue("timeZone", "must be an IANA time zone like \"" + DEFAULT_ZONE + "\"");
-        return ZoneOffset.UTC;
+        return EventZone.of(id).orElseGet(() -> {
+            fields.reportValue("timeZone", "must be an IANA time zone like \"" + DEFAULT_ZONE + "\"");
+            return new EventZone(id, ZoneOffset.UTC);
+        });
     }
 }

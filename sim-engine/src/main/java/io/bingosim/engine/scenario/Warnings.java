@@ -23,8 +23,7 @@ final class Warnings {
 
     Warnings(Scenario scenario) {
         this.scenario = scenario;
-        this.tiles =
-                scenario.rows().stream().flatMap(row -> row.tiles().stream()).toList();
+        this.tiles = scenario.board().tiles();
         for (Activity activity : scenario.activities()) {
             Set<String> granted = new HashSet<>();
             activity.lines().forEach(line -> line.outcomes()

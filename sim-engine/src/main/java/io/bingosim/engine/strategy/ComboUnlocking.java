@@ -15,6 +15,11 @@ final class ComboUnlocking implements Strategy {
     }
 
     @Override
+    public boolean needsRows() {
+        return true;
+    }
+
+    @Override
     public Policy policyFor(Board board) {
         UnlockPlan plan = new UnlockPlan(
                 board, (tile, highestOpenRow) -> board.cost()[tile] * (1 + sharingBelow(board, tile, highestOpenRow)));

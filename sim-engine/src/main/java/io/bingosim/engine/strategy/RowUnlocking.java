@@ -9,6 +9,11 @@ final class RowUnlocking implements Strategy {
     }
 
     @Override
+    public boolean needsRows() {
+        return true;
+    }
+
+    @Override
     public Policy policyFor(Board board) {
         return new UnlockingPolicy(board, new UnlockPlan(board, (tile, highestOpenRow) -> board.cost()[tile]));
     }
