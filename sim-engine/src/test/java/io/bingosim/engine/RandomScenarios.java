@@ -17,13 +17,17 @@ import io.bingosim.engine.scenario.StrategyChoice;
 import io.bingosim.engine.scenario.Team;
 import io.bingosim.engine.scenario.Tile;
 import io.bingosim.engine.scenario.Units;
+import io.bingosim.engine.strategy.Strategies;
+import io.bingosim.engine.strategy.Strategy;
 import java.time.DayOfWeek;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.function.IntFunction;
 import net.jqwik.api.Arbitraries;
@@ -34,7 +38,6 @@ final class RandomScenarios {
 
     static final List<String> DROPS = List.of("shell", "pearl", "amber", "kelp", "coin", "bone");
     private static final List<String> CAPABILITIES = List.of("boat", "rope", "lamp", "net", "writ");
-    static final List<String> STRATEGIES = List.of("GREEDY", "ROW_UNLOCKING", "COMBO_UNLOCKING");
     private static final double[] FACTORS = {1, 1, 0.5, 0.8, 0.95, 1.1, 1.5, 4};
 
     final Random random;
@@ -53,6 +56,35 @@ final class RandomScenarios {
     /** The same one for the same number. */
     static Scenario of(long number) {
         return new RandomScenarios(new Random(number)).anyShape();
+    }
+
+    /** Like {@link #any()}, as documents of version 2. */
+    static Arbitrary<Scenario> anyBoard() {
+        return Arbitraries.randomValue(random -> new RandomScenarios(random).anyBoardShape());
+    }
+
+    /** The same one of version 2 for the same number. */
+    static Scenario boardOf(long number) {
+        return new RandomScenarios(new Random(number)).anyBoardShape();
+    }
+
+    private Scenario anyBoardShape() {
+        return new RandomBoards(this).boardOf(anyShape());
+    }
+
+    /** Any strategy that the board allows, with any parameters. */
+    StrategyChoice strategy(boolean rows) {
+        List<Strategy> allowed = Strategies.keys().stream()
+                .map(Strategies::byKey)
+                .filter(strategy -> rows || !strategy.needsRows())
+                .toList();
+        Strategy strategy = pick(allowed);
+        Map<String, Integer> params = new HashMap<>();
+        strategy.parameters()
+                .forEach(parameter -> params.put(
+                        parameter.name(),
+                        pick(parameter.fallback(), parameter.min(), between(parameter.min(), parameter.max()))));
+        return new StrategyChoice(strategy.key(), params);
     }
 
     private Scenario anyShape() {
@@ -153,7 +185,7 @@ final class RandomScenarios {
 
     private Team team(int index) {
         int players = random.nextInt(5) == 0 ? 12 : 6;
-        return new Team("t" + index, "T", new StrategyChoice(pick(STRATEGIES)), list(1, players, this::player));
+        return new Team("t" + index, "T", strategy(true), list(1, players, this::player));
     }
 
     private Player player(int index) {

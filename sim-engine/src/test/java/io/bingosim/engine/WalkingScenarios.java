@@ -11,7 +11,6 @@ import io.bingosim.engine.scenario.Row;
 import io.bingosim.engine.scenario.Rule;
 import io.bingosim.engine.scenario.Scenario;
 import io.bingosim.engine.scenario.Session;
-import io.bingosim.engine.scenario.StrategyChoice;
 import io.bingosim.engine.scenario.Team;
 import io.bingosim.engine.scenario.Tile;
 import io.bingosim.engine.scenario.Units;
@@ -49,7 +48,7 @@ final class WalkingScenarios {
                 team -> new Team(
                         "t" + team,
                         "T",
-                        new StrategyChoice(dice.pick(RandomScenarios.STRATEGIES)),
+                        dice.strategy(true),
                         dice.list(
                                 2, 6, p -> new Player("p" + p, "P", dice.pick(1.0, 2.0, 3.0), List.of(), List.of()))));
         return new Scenario(
@@ -101,7 +100,7 @@ final class WalkingScenarios {
                 team -> new Team(
                         "t" + team,
                         "T",
-                        new StrategyChoice(dice.pick(RandomScenarios.STRATEGIES)),
+                        dice.strategy(true),
                         dice.list(4, 9, this::crowdedPlayer)));
         return new Scenario(
                 "crowded",

@@ -1,10 +1,12 @@
 package io.bingosim.engine.json;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,16 +56,17 @@ public final class JsonFields {
         Set<String> names = Set.of(known);
         for (String name : members.keySet()) {
             if (!names.contains(name)) {
-                violations.add(JsonPointer.member(pointer, name), unknown(known));
+                violations.add(JsonPointer.member(pointer, name), unknown(name, violations, known));
             }
         }
         return new JsonFields(members, pointer, violations, nullIsAbsent);
     }
 
-    private static String unknown(String... known) {
+    private static String unknown(String name, Violations violations, String... known) {
         return known.length == 0
                 ? "is not a known field; no fields are allowed here"
-                : "is not a known field; known are " + String.join(", ", known);
+                : "is not a known field" + NearestName.hint(name, List.of(known), violations) + "; known are "
+                        + String.join(", ", known);
     }
 
     public String pointer(String name) {
@@ -191,6 +194,26 @@ public final class JsonFields {
 
     public List<String> textsOrEmpty(String name, int max, int lengthMax) {
         return listOrEmpty(name, max, (value, where) -> checks.text(value, where, lengthMax));
+    }
+
+    /** A list of 1 to {@code max} texts, each usable one read with its pointer; one read as null is left out. */
+    public <T> List<T> textItems(
+            String name, int max, int lengthMax, BiFunction<String, String, @Nullable T> item) {
+        return list(name, 1, max, (value, where) -> {
+            String text = checks.text(value, where, lengthMax);
+            return ValueChecks.isUsable(text, lengthMax) ? item.apply(text, where) : null;
+        });
+    }
+
+    /** A list of up to {@code sizeMax} whole numbers, number i from 0 to {@code max} of i. */
+    public List<Integer> wholes(String name, int sizeMax, IntUnaryOperator max) {
+        List<Integer> read = new ArrayList<>();
+        int[] index = {0};
+        list(name, 0, sizeMax, (value, where) -> {
+            Integer whole = toInt(checks.whole(value, where, 0, max.applyAsInt(index[0]++)));
+            return whole != null && read.add(whole) ? whole : null;
+        });
+        return read;
     }
 
     /** A nested object whose violations are reported with those of this one. */

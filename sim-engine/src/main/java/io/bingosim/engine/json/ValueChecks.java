@@ -5,6 +5,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Checks single values and reports the ones that cannot be used, with the value and what was expected. */
@@ -82,7 +83,10 @@ final class ValueChecks {
                 return constant;
             }
         }
-        violations.add(pointer, "must be one of " + List.of(type.getEnumConstants()) + ", is " + value.quoted());
+        List<String> names =
+                Stream.of(type.getEnumConstants()).map(Object::toString).toList();
+        String hint = value instanceof JsonValue.Text text ? NearestName.hint(text.value(), names, violations) : "";
+        violations.add(pointer, "must be one of " + names + ", is " + value.quoted() + hint);
         return null;
     }
 

@@ -9,9 +9,19 @@ import java.util.stream.Collectors;
 public final class Violations {
 
     private final TreeMap<String, String> messages = new TreeMap<>(CodePoints.ORDER);
+    private int reports;
 
     public void add(String pointer, String message) {
+        reports++;
         messages.putIfAbsent(pointer, message);
+    }
+
+    /**
+     * How often something was reported, also at a pointer that has a violation already. What was read between two equal
+     * answers is without violation.
+     */
+    public int reports() {
+        return reports;
     }
 
     public boolean isEmpty() {

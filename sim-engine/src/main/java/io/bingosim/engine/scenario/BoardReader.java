@@ -3,89 +3,112 @@ package io.bingosim.engine.scenario;
 import io.bingosim.engine.json.JsonFields;
 import io.bingosim.engine.json.JsonValue;
 import io.bingosim.engine.json.Violations;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code rows}. */
+/** Reads {@code board}, the board of version 2. */
 final class BoardReader {
 
-    private static final int UNREADABLE_POINTS = -1;
+    static final int TILES_MAX = 800;
+    static final int COLUMNS_MAX = 100;
+    static final int BONUSES_MAX = 400;
+    static final int BONUS_TILES_MAX = 100;
 
     private final Violations violations;
-    private final @Nullable Set<String> activityKeys;
-    private final Set<String> tileKeys = new HashSet<>();
+    private final TileReader tileReader;
+    private final Map<String, Tile> tilesByKey = new HashMap<>();
+    private References tileKeys;
+    private @Nullable Integer bonusCount;
 
-    /** {@code activityKeys} is null if the activities could not be read; references to them are then not checked. */
-    BoardReader(Violations violations, @Nullable Set<String> activityKeys) {
+    BoardReader(Violations violations, TileReader tileReader) {
         this.violations = violations;
-        this.activityKeys = activityKeys;
+        this.tileReader = tileReader;
+        this.tileKeys = new References("a tile", null, violations);
     }
 
+    /** The tiles without violations by key. */
+    Map<String, Tile> tilesByKey() {
+        return tilesByKey;
+    }
+
+    References tileKeys() {
+        return tileKeys;
+    }
+
+    /** How many bonuses there are, those of lines included; null if that cannot be said. */
     @Nullable
-    Row row(JsonValue json, String pointer) {
-        JsonFields fields = JsonFields.of(json, pointer, violations, "tiles");
-        if (fields == null) {
-            return null;
-        }
-        List<Tile> tiles = fields.list("tiles", Row.TILES, Row.TILES, this::tile);
-        Set<Integer> points = new HashSet<>();
-        tiles.forEach(tile -> points.add(tile.points()));
-        boolean readable = tiles.size() == Row.TILES && !points.contains(UNREADABLE_POINTS);
-        if (readable && !points.equals(Set.of(1, 2, 3, 4))) {
-            fields.report("tiles", "must be worth 1, 2, 3 and 4 points, in any order");
-        }
-        return new Row(tiles);
+    Integer bonusCount() {
+        return bonusCount;
     }
 
-    private @Nullable Tile tile(JsonValue json, String pointer) {
-        JsonFields fields = JsonFields.of(json, pointer, violations, "key", "name", "points", "required", "rules");
+    /** Null if it is absent or has a violation. */
+    @Nullable
+    EventBoard board(JsonFields scenario) {
+        int before = violations.reports();
+        if (scenario.required("board") == null) {
+            return null;
+        }
+        JsonFields fields =
+                scenario.optionalObject("board", "columns", "drops", "tiles", "lines", "bonuses", "gates");
         if (fields == null) {
             return null;
         }
-        String key = ScenarioFields.key(fields, tileKeys);
+        Integer columns = fields.has("columns") ? fields.whole("columns", 1, COLUMNS_MAX) : null;
+        EventBoard.Drops drops = fields.choiceOr("drops", EventBoard.Drops.class, EventBoard.Drops.ONE);
+        List<Tile> tiles = tiles(fields);
+        LineReader lineReader = new LineReader(fields, columns);
+        BoardLines lines = lineReader.lines();
+        List<Bonus> bonuses = bonuses(fields, lineReader.keys());
+        bonusCount = bonusCount(fields, lineReader);
+        List<Gate> gates = new GateReader(violations, tileKeys, tilesByKey).gates(fields);
+        return violations.reports() > before
+                ? null
+                : new EventBoard(tiles, columns, drops, lines, bonuses, gates, null);
+    }
+
+    private List<Tile> tiles(JsonFields board) {
+        List<Tile> tiles = board.list("tiles", 1, TILES_MAX, tileReader::onBoard);
+        tiles.forEach(tile -> tilesByKey.put(tile.key(), tile));
+        Set<String> keys = tileReader.keys();
+        tileKeys = new References("a tile", keys.isEmpty() ? null : keys, violations);
+        return tiles;
+    }
+
+    private List<Bonus> bonuses(JsonFields board, Set<String> lineKeys) {
+        Set<String> keys = new HashSet<>(lineKeys);
+        return board.listOrEmpty("bonuses", BONUSES_MAX, (json, where) -> bonus(json, where, keys));
+    }
+
+    private @Nullable Bonus bonus(JsonValue json, String pointer, Set<String> taken) {
+        int before = violations.reports();
+        JsonFields fields = JsonFields.of(json, pointer, violations, "key", "name", "tiles", "need", "points");
+        if (fields == null) {
+            return null;
+        }
+        String key = ScenarioFields.key(fields, taken);
         String name = ScenarioFields.name(fields, key);
-        Integer points = points(fields);
-        Integer required = fields.whole("required", 1, ScenarioFields.WHOLE_MAX);
-        List<Rule> rules = fields.list("rules", 1, ScenarioFields.LIST_MAX, this::rule);
-        return new Tile(key, name, points == null ? UNREADABLE_POINTS : points, required == null ? 1 : required, rules);
-    }
-
-    /** Any whole number passes here, because points that do not fit are reported for the row. */
-    private static @Nullable Integer points(JsonFields fields) {
-        if (fields.optional("points") instanceof JsonValue.Number number && number.isWhole()) {
-            return number.text().length() == 1 ? Integer.parseInt(number.text()) : 0;
-        }
-        return fields.whole("points", 1, Row.TILES);
-    }
-
-    private @Nullable Rule rule(JsonValue json, String pointer) {
-        JsonFields fields = JsonFields.of(json, pointer, violations, "activity", "accepts", "requires", "modifiers");
-        if (fields == null) {
+        Integer points = fields.whole("points", 0, TileReader.POINTS_MAX);
+        List<String> tiles = tileKeys.different(fields, "tiles", BONUS_TILES_MAX, tile -> null);
+        if (tiles == null) {
             return null;
         }
-        String activity = fields.text("activity", ScenarioFields.KEY_LENGTH_MAX);
-        if (activityKeys != null && fields.has("activity") && !activityKeys.contains(activity)) {
-            fields.reportValue("activity", "must be the key of an activity");
-        }
-        List<String> accepts = fields.texts("accepts", 1, ScenarioFields.LIST_MAX, ScenarioFields.NAME_LENGTH_MAX);
-        List<String> requires =
-                fields.textsOrEmpty("requires", ScenarioFields.LIST_MAX, ScenarioFields.NAME_LENGTH_MAX);
-        List<Modifier> modifiers = fields.listOrEmpty("modifiers", ScenarioFields.LIST_MAX, this::modifier);
-        return new Rule(activity, accepts, requires, modifiers);
+        Integer need = fields.wholeOr("need", tiles.size(), 1, tiles.size());
+        return need == null || points == null || violations.reports() > before
+                ? null
+                : new Bonus(key, name, tiles, need, points);
     }
 
-    private @Nullable Modifier modifier(JsonValue json, String pointer) {
-        JsonFields fields = JsonFields.of(json, pointer, violations, "capability", "time", "probability");
-        if (fields == null) {
+    private static @Nullable Integer bonusCount(JsonFields board, LineReader lineReader) {
+        boolean countable = !board.has("bonuses")
+                || (board.optional("bonuses") instanceof JsonValue.Items items
+                        && items.values().size() <= BONUSES_MAX);
+        if (!countable || !lineReader.readable()) {
             return null;
         }
-        String capability = fields.text("capability", ScenarioFields.NAME_LENGTH_MAX);
-        if (!fields.has("time") && !fields.has("probability")) {
-            fields.reportObject("must set time, probability or both");
-        }
-        return new Modifier(
-                capability, ScenarioFields.factor(fields, "time"), ScenarioFields.factor(fields, "probability"));
+        return lineReader.keys().size() + ScenarioFields.count(board, "bonuses", 0, BONUSES_MAX);
     }
 }

@@ -1,6 +1,7 @@
 package io.bingosim.engine.scenario;
 
 import io.bingosim.engine.json.JsonFields;
+import io.bingosim.engine.json.JsonValue;
 import java.util.Set;
 
 /** Members that several parts of a scenario document share, and their limits. */
@@ -27,6 +28,14 @@ final class ScenarioFields {
     /** The member {@code name}, by default the key. */
     static String name(JsonFields fields, String key) {
         return fields.textOr("name", key, NAME_LENGTH_MAX);
+    }
+
+    /** The number of entries of a list that has {@code min} to {@code max} of them; 0 for any other value. */
+    static int count(JsonFields fields, String name, int min, int max) {
+        int size = fields.optional(name) instanceof JsonValue.Items items
+                ? items.values().size()
+                : 0;
+        return size >= min && size <= max ? size : 0;
     }
 
     /** A multiplier in (0, 100], by default 1. */

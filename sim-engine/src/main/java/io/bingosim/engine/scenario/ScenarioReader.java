@@ -6,45 +6,69 @@ import io.bingosim.engine.json.JsonReader;
 import io.bingosim.engine.json.JsonValue;
 import io.bingosim.engine.json.MalformedJsonException;
 import io.bingosim.engine.json.Violations;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeFormatterBuilder;
-import java.time.format.DateTimeParseException;
-import java.time.format.ResolverStyle;
-import java.time.temporal.ChronoField;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a scenario document strictly: all violations are reported at once, each with its JSON pointer. */
 public final class ScenarioReader {
 
+    /** Where a standing that replaces the one of the document is reported. */
+    public static final String STANDING_POINTER = "/standing";
+
     static final int DURATION_SECONDS_MAX = 31_622_400;
+    static final int TEAMS_MAX = 64;
 
-    private static final String DEFAULT_ZONE = "America/New_York";
-    // Exactly four digits: a pattern alone would accept years for which date arithmetic overflows.
-    private static final DateTimeFormatter STARTS_AT = new DateTimeFormatterBuilder()
-            .appendValue(ChronoField.YEAR, 4)
-            .appendPattern("-MM-dd'T'HH:mm[:ss]")
-            .toFormatter(Locale.ROOT)
-            .withResolverStyle(ResolverStyle.STRICT);
+    /** The newest version that is accepted. */
+    static final int VERSION_MAX = Scenario.ROWS;
 
+    private static final String[] ROWS_MEMBERS = {
+        "schemaVersion",
+        "name",
+        "startsAt",
+        "timeZone",
+        "durationSeconds",
+        "unlockPointsPerRow",
+        "activities",
+        "rows",
+        "teams"
+    };
+    private static final String[] BOARD_MEMBERS = {
+        "schemaVersion",
+        "name",
+        "startsAt",
+        "timeZone",
+        "durationSeconds",
+        "activities",
+        "board",
+        "win",
+        "teams",
+        "standing"
+    };
     private static final JsonLimits LIMITS = JsonLimits.ofDepth(64);
 
     private final Violations violations;
+    private final int versionMax;
+    private final @Nullable JsonValue otherStanding;
 
-    private ScenarioReader(Violations violations) {
+    private ScenarioReader(Violations violations, int versionMax, @Nullable JsonValue otherStanding) {
         this.violations = violations;
+        this.versionMax = versionMax;
+        this.otherStanding = otherStanding;
     }
 
     /** Reads a whole document. The caller limits its size. */
     public static ScenarioReading read(byte[] utf8Json) {
+        return read(utf8Json, VERSION_MAX);
+    }
+
+    static ScenarioReading read(byte[] utf8Json, int versionMax) {
         Violations violations = new Violations();
         try {
-            ScenarioReading.Accepted accepted = read(JsonReader.read(utf8Json, LIMITS, violations), "", violations);
+            JsonValue document = JsonReader.read(utf8Json, LIMITS, violations);
+            ScenarioReading.Accepted accepted =
+                    new ScenarioReader(violations, versionMax, null).accepted(document, "");
             if (accepted != null) {
                 return accepted;
             }
@@ -59,82 +83,85 @@ public final class ScenarioReader {
      * the result is null.
      */
     public static ScenarioReading.@Nullable Accepted read(JsonValue value, String pointer, Violations violations) {
-        Scenario scenario = new ScenarioReader(violations).scenario(value, pointer);
-        if (scenario == null) {
-            return null;
-        }
-        return new ScenarioReading.Accepted(scenario, new Warnings(scenario).all());
+        return new ScenarioReader(violations, VERSION_MAX, null).accepted(value, pointer);
+    }
+
+    /**
+     * Reads a scenario with another standing, which replaces the one of the document. Violations of that standing are
+     * reported under {@link #STANDING_POINTER}; a document of version 1 cannot have one.
+     */
+    public static ScenarioReading.@Nullable Accepted readWithStanding(
+            JsonValue value, String pointer, JsonValue standing, Violations violations) {
+        return new ScenarioReader(violations, VERSION_MAX, standing).accepted(value, pointer);
+    }
+
+    private ScenarioReading.@Nullable Accepted accepted(JsonValue value, String pointer) {
+        Scenario scenario = scenario(value, pointer);
+        return scenario == null ? null : new ScenarioReading.Accepted(scenario, new Warnings(scenario).all());
     }
 
     private @Nullable Scenario scenario(JsonValue root, String pointer) {
-        JsonFields fields = JsonFields.of(
-                root,
-                pointer,
-                violations,
-                "schemaVersion",
-                "name",
-                "startsAt",
-                "timeZone",
-                "durationSeconds",
-                "unlockPointsPerRow",
-                "activities",
-                "rows",
-                "teams");
+        boolean rows = !hasBoard(root);
+        JsonFields fields = JsonFields.of(root, pointer, violations, rows ? ROWS_MEMBERS : BOARD_MEMBERS);
         if (fields == null) {
             return null;
         }
-        fields.whole("schemaVersion", Scenario.ROWS, Scenario.ROWS);
+        fields.whole("schemaVersion", Scenario.ROWS, versionMax);
         String name = fields.text("name", ScenarioFields.NAME_LENGTH_MAX);
-        LocalDateTime startsAt = startsAt(fields);
-        EventZone zone = zone(fields);
-        Integer duration = fields.whole("durationSeconds", 1, DURATION_SECONDS_MAX);
-        Integer threshold = fields.wholeOr("unlockPointsPerRow", 5, 0, 10);
+        EventTimeReader time = EventTimeReader.read(fields, violations);
         Set<String> activityKeys = new HashSet<>();
         List<Activity> activities =
                 fields.list("activities", 1, 500, new ActivityReader(violations, activityKeys)::read);
-        boolean activitiesReadable = fields.optional("activities") instanceof JsonValue.Items;
-        BoardReader board = new BoardReader(violations, activitiesReadable ? activityKeys : null);
-        List<Row> rows = fields.list("rows", 1, 200, board::row);
-        List<Team> teams = fields.list("teams", 1, 64, new TeamReader(violations)::team);
-        if (duration == null || threshold == null || violations.concern(pointer)) {
+        boolean readable = fields.optional("activities") instanceof JsonValue.Items;
+        TileReader tiles =
+                new TileReader(violations, new References("an activity", readable ? activityKeys : null, violations));
+        TeamReader teamReader = new TeamReader(violations, new StrategyReader(violations, rows));
+        List<Team> teams = fields.list("teams", 1, TEAMS_MAX, teamReader::team);
+        BoardReader boards = new BoardReader(violations, tiles);
+        EventBoard board = rows ? new RowReader(violations, tiles).board(fields) : boards.board(fields);
+        WinRule win = rows ? WinRule.DEFAULT : WinReader.win(fields, boards.bonusCount());
+        Standing standing = standing(fields, rows, boards, teamReader.keys(), time.durationSeconds());
+        if (board == null || win == null || isConcerned(pointer)) {
             return null;
         }
-        EventBoard rowsOfTiles = EventBoard.ofRows(rows, threshold);
         return new Scenario(
-                Scenario.ROWS,
+                rows ? Scenario.ROWS : Scenario.BOARD,
                 name,
-                startsAt,
-                zone,
-                duration,
+                time.startsAt(),
+                time.zone(),
+                time.durationSeconds(),
                 activities,
-                rowsOfTiles,
-                WinRule.DEFAULT,
+                board,
+                win,
                 teams,
-                null);
+                standing);
     }
 
-    private static LocalDateTime startsAt(JsonFields fields) {
-        JsonValue json = fields.required("startsAt");
-        if (json == null) {
-            return LocalDateTime.MIN;
-        }
-        try {
-            if (json instanceof JsonValue.Text text) {
-                return LocalDateTime.parse(text.value(), STARTS_AT);
+    /** What is not exactly version 2 is checked as version 1. */
+    private boolean hasBoard(JsonValue root) {
+        return versionMax >= Scenario.BOARD
+                && root instanceof JsonValue.Members members
+                && JsonValue.Number.of(Scenario.BOARD).equals(members.byName().get("schemaVersion"));
+    }
+
+    private @Nullable Standing standing(
+            JsonFields fields, boolean rows, BoardReader boards, Set<String> teamKeys, int durationSeconds) {
+        if (rows) {
+            if (otherStanding != null) {
+                violations.add(STANDING_POINTER, "needs a scenario with schemaVersion 2; the scenario has rows");
             }
-        } catch (DateTimeParseException e) {
-            // Reported below like a value of another type.
+            return null;
         }
-        fields.reportValue(
-                "startsAt", "must be a local date-time like \"2031-05-06T17:30:00\" without offset or fraction");
-        return LocalDateTime.MIN;
+        JsonValue json = otherStanding == null ? fields.optional("standing") : otherStanding;
+        if (json == null) {
+            return null;
+        }
+        References teams = new References("a team", teamKeys.isEmpty() ? null : teamKeys, violations);
+        return new StandingReader(violations, teams, boards.tileKeys(), boards.tilesByKey(), durationSeconds)
+                .standing(json, otherStanding == null ? fields.pointer("standing") : STANDING_POINTER);
     }
 
-    private static EventZone zone(JsonFields fields) {
-        String id = fields.textOr("timeZone", DEFAULT_ZONE, 100);
-        return EventZone.of(id).orElseGet(() -> {
-            fields.reportValue("timeZone", "must be an IANA time zone like \"" + DEFAULT_ZONE + "\"");
-            return new EventZone(id, ZoneOffset.UTC);
-        });
+    private boolean isConcerned(String pointer) {
+        return violations.concern(pointer) || (otherStanding != null && violations.concern(STANDING_POINTER));
     }
 }

@@ -3,7 +3,6 @@ package io.bingosim.engine.scenario;
 import io.bingosim.engine.json.JsonFields;
 import io.bingosim.engine.json.JsonValue;
 import io.bingosim.engine.json.Violations;
-import io.bingosim.engine.strategy.Strategies;
 import java.time.DayOfWeek;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
@@ -20,10 +19,12 @@ final class TeamReader {
     static final DateTimeFormatter START = DateTimeFormatter.ofPattern("HH:mm").withResolverStyle(ResolverStyle.STRICT);
 
     private final Violations violations;
+    private final StrategyReader strategies;
     private final Set<String> teamKeys = new HashSet<>();
 
-    TeamReader(Violations violations) {
+    TeamReader(Violations violations, StrategyReader strategies) {
         this.violations = violations;
+        this.strategies = strategies;
     }
 
     @Nullable
@@ -34,28 +35,15 @@ final class TeamReader {
         }
         String key = ScenarioFields.key(fields, teamKeys);
         String name = ScenarioFields.name(fields, key);
-        String strategy = fields.required("strategy") == null ? "" : strategy(fields);
+        StrategyChoice strategy = fields.required("strategy") == null ? null : strategies.choice(fields);
         Set<String> playerKeys = new HashSet<>();
         List<Player> players = fields.list("players", 1, 200, (player, where) -> player(player, where, playerKeys));
-        return new Team(key, name, new StrategyChoice(strategy), players);
+        return strategy == null ? null : new Team(key, name, strategy, players);
     }
 
-    private static String strategy(JsonFields team) {
-        JsonFields fields = team.optionalObject("strategy", "key", "params");
-        if (fields == null) {
-            return "";
-        }
-        String key = fields.text("key", ScenarioFields.KEY_LENGTH_MAX);
-        boolean known = Strategies.keys().contains(key);
-        if (fields.has("key") && !known) {
-            fields.reportValue("key", "must be one of " + Strategies.keys());
-        }
-        JsonValue params = fields.optional("params");
-        // The parameters of an unknown strategy cannot be checked.
-        if (params != null && (known || !(params instanceof JsonValue.Members))) {
-            fields.optionalObject("params");
-        }
-        return key;
+    /** The keys read so far, also those of teams with violations. */
+    Set<String> keys() {
+        return teamKeys;
     }
 
     private @Nullable Player player(JsonValue json, String pointer, Set<String> playerKeys) {

@@ -97,10 +97,13 @@ final class Warnings {
 
     private void fruitlessRules() {
         for (int t = 0; t < tiles.size(); t++) {
-            List<Rule> rules = tiles.get(t).rules();
-            for (int r = 0; r < rules.size(); r++) {
-                if (!canGrant(rules.get(r))) {
-                    warn(tilePointer(t) + "/rules/" + r, "its activity never grants what it accepts");
+            List<Goal> goals = tiles.get(t).goals();
+            for (int g = 0; g < goals.size(); g++) {
+                List<Rule> rules = goals.get(g).rules();
+                for (int r = 0; r < rules.size(); r++) {
+                    if (!canGrant(rules.get(r))) {
+                        warn(goalPointer(t, g) + "/rules/" + r, "its activity never grants what it accepts");
+                    }
                 }
             }
         }
@@ -108,18 +111,17 @@ final class Warnings {
 
     private void unreachableTiles(Team team) {
         List<Set<String>> owned = owned(team);
-        for (int row = 0; row < scenario.rows().size(); row++) {
-            int worth = 0;
-            for (int i = 0; i < Row.TILES; i++) {
-                Tile tile = scenario.rows().get(row).tiles().get(i);
-                if (canWork(owned, tile)) {
-                    worth += tile.points();
-                } else {
-                    warn(tilePointer(row * Row.TILES + i), "no player of team " + team.key() + " can ever work on it");
-                }
+        int rows = scenario.rows().size();
+        int[] worth = new int[rows];
+        for (int t = 0; t < tiles.size(); t++) {
+            if (!canWork(owned, tiles.get(t))) {
+                warn(tilePointer(t), "no player of team " + team.key() + " can ever work on it");
+            } else if (scenario.hasRows()) {
+                worth[t / Row.TILES] += tiles.get(t).points();
             }
-            boolean unlocksARow = row + 1 < scenario.rows().size();
-            if (unlocksARow && worth < scenario.unlockPointsPerRow()) {
+        }
+        for (int row = 0; row + 1 < rows; row++) {
+            if (worth[row] < scenario.unlockPointsPerRow()) {
                 warn(
                         "/rows/" + row,
                         "the tiles that team " + team.key() + " can work on are worth less than the unlock threshold");
@@ -147,7 +149,13 @@ final class Warnings {
     }
 
     private boolean canWork(List<Set<String>> owned, Tile tile) {
-        return tile.rules().stream().filter(this::canGrant).anyMatch(rule -> owned.stream()
+        long workable =
+                tile.goals().stream().filter(goal -> canWork(owned, goal)).count();
+        return workable >= tile.need();
+    }
+
+    private boolean canWork(List<Set<String>> owned, Goal goal) {
+        return goal.rules().stream().filter(this::canGrant).anyMatch(rule -> owned.stream()
                 .anyMatch(capabilities -> capabilities.containsAll(rule.requires())));
     }
 
@@ -156,7 +164,13 @@ final class Warnings {
         return rule.accepts().stream().anyMatch(granted::contains);
     }
 
-    private static String tilePointer(int tile) {
-        return "/rows/" + tile / Row.TILES + "/tiles/" + tile % Row.TILES;
+    private String tilePointer(int tile) {
+        return scenario.hasRows()
+                ? "/rows/" + tile / Row.TILES + "/tiles/" + tile % Row.TILES
+                : "/board/tiles/" + tile;
+    }
+
+    private String goalPointer(int tile, int goal) {
+        return tiles.get(tile).shortForm() ? tilePointer(tile) : tilePointer(tile) + "/goals/" + goal;
     }
 }

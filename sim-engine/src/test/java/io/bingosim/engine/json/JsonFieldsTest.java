@@ -155,7 +155,7 @@ class JsonFieldsTest {
         assertThat(fields.choice("a", Colour.class)).isEqualTo(Colour.BLUE);
         assertThat(fields.choiceOr("b", Colour.class, Colour.BLUE)).isEqualTo(Colour.BLUE);
         assertThat(fields.optionalChoice("c", Colour.class)).isNull();
-        assertThat(found()).isEqualTo("/b must be one of [RED, BLUE], is \"blue\"");
+        assertThat(found()).isEqualTo("/b must be one of [RED, BLUE], is \"blue\"; did you mean \"BLUE\"?");
     }
 
     @Test
