@@ -91,7 +91,8 @@ LANGUAGE sql STABLE AS $$
      GROUP BY w.mode HAVING sum(w.slots) > 0
 $$;
 
--- The chunks of a mode that occupy a slot or could. A retry that is not due yet does not count. VOLATILE and by the
+-- The chunks of a mode that occupy a slot or could. A retry that is not due yet does not count, nor does a waiting suspect:
+-- a split leaves sixteen of them, of which one at a time is claimed, and other batches need chunks. VOLATILE and by the
 -- clock: a dispatcher that has waited for the lock must see the chunks that were cut meanwhile. In plpgsql, which keeps
 -- the plan between calls.
 CREATE OR REPLACE FUNCTION count_open_chunks(p_mode text)
@@ -99,7 +100,8 @@ RETURNS int
 LANGUAGE plpgsql AS $$
 BEGIN
     RETURN (SELECT count(*) FROM run_chunk c
-             WHERE c.mode = p_mode AND is_active(c.status) AND c.not_before <= clock_timestamp());
+             WHERE c.mode = p_mode AND is_active(c.status) AND c.not_before <= clock_timestamp()
+               AND (c.crashes = 0 OR c.status = 'RUNNING'));
 END $$;
 
 -- The number of runs in the next chunk of a batch: the target time at the measured speed, at most eight times the

@@ -1,5 +1,6 @@
 -- Claims the chunks that a message named: those that are PENDING, due and of a RUNNING batch become RUNNING for this
--- worker. An id that is not returned is held by another worker or has ended: its message can be acknowledged.
+-- worker. An id that is not returned is held by another worker, has ended, or is a suspect that has to wait and is found
+-- by polling: its message can be acknowledged.
 --
 -- ORDER BY id before locking: two workers with overlapping ids would deadlock otherwise. No SKIP LOCKED: a chunk
 -- skipped because another transaction holds it for a moment would be lost together with its acknowledged message. The
@@ -9,26 +10,30 @@ CREATE OR REPLACE FUNCTION claim_chunks(p_worker_id uuid, p_chunk_ids bigint[])
 RETURNS SETOF claimed_chunk
 LANGUAGE plpgsql AS $$
 DECLARE
-    v_ids bigint[];
+    v_suspect_id bigint := find_suspect(p_worker_id, 'DISTRIBUTED', p_chunk_ids);
+    v_ids        bigint[];
 BEGIN
     v_ids := ARRAY(
         SELECT c.id FROM run_chunk c
          WHERE c.id = ANY (p_chunk_ids) AND c.status = 'PENDING' AND c.not_before <= statement_timestamp()
+           AND (c.crashes = 0 OR c.id = v_suspect_id)
          ORDER BY c.id FOR UPDATE);
     RETURN QUERY SELECT * FROM start_chunks(p_worker_id, v_ids);
 END $$;
 
 -- Claims due chunks of a mode in fair order, without a message. SKIP LOCKED is right here: a skipped chunk is found
--- again.
+-- again. A suspect is claimed as soon as it is due: the message of one that had to wait is gone.
 CREATE OR REPLACE FUNCTION claim_due_chunks(p_worker_id uuid, p_mode text, p_limit int, p_due_for interval)
 RETURNS SETOF claimed_chunk
 LANGUAGE plpgsql AS $$
 DECLARE
-    v_ids bigint[];
+    v_suspect_id bigint := find_suspect(p_worker_id, p_mode);
+    v_ids        bigint[];
 BEGIN
     v_ids := ARRAY(
         SELECT c.id FROM run_chunk c
-         WHERE c.mode = p_mode AND c.status = 'PENDING' AND c.not_before <= statement_timestamp() - p_due_for
+         WHERE c.mode = p_mode AND c.status = 'PENDING'
+           AND (c.crashes = 0 AND c.not_before <= statement_timestamp() - p_due_for OR c.id = v_suspect_id)
          ORDER BY c.pass, c.id LIMIT p_limit FOR UPDATE SKIP LOCKED);
     RETURN QUERY SELECT * FROM start_chunks(p_worker_id, v_ids);
 END $$;
@@ -52,4 +57,37 @@ BEGIN
         SELECT s.id, s.fence, s.batch_id, p_worker_id FROM started s
     )
     SELECT s.* FROM started s ORDER BY s.id;
+END $$;
+
+-- A suspect that has crashed this often runs alone in its worker: the next death is clearly its fault. Before that it runs
+-- beside chunks that are not suspects, so that other batches go on; see ClaimedChunk.runsAlone.
+CREATE OR REPLACE FUNCTION runs_alone(p_crashes int)
+RETURNS boolean
+LANGUAGE sql IMMUTABLE AS $$
+    SELECT p_crashes >= 3
+$$;
+
+-- The suspect that a worker may claim now, of all or of the given chunks. A worker holds at most one, and only one worker
+-- of a mode at a time runs one alone. A worker that has just started does other work first, if there is any: if it is the
+-- only one, the suspect may have ended its predecessor, and other batches would never have a turn. Without a lock: two
+-- workers that claim at the same instant may run two suspects alone, which costs time and nothing else.
+CREATE OR REPLACE FUNCTION find_suspect(p_worker_id uuid, p_mode text, p_chunk_ids bigint[] DEFAULT NULL)
+RETURNS bigint
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+    RETURN (
+        SELECT c.id FROM run_chunk c
+         WHERE c.mode = p_mode AND c.status = 'PENDING' AND c.crashes > 0 AND c.not_before <= statement_timestamp()
+           AND (p_chunk_ids IS NULL OR c.id = ANY (p_chunk_ids))
+           AND NOT EXISTS (
+                   SELECT 1 FROM run_chunk r
+                    WHERE r.mode = p_mode AND r.status = 'RUNNING' AND r.crashes > 0
+                      AND (r.worker_id = p_worker_id OR (runs_alone(r.crashes) AND runs_alone(c.crashes))))
+           AND NOT (runs_alone(c.crashes)
+                    AND EXISTS (SELECT 1 FROM worker w
+                                 WHERE w.id = p_worker_id AND w.started_at > statement_timestamp() - interval '5 s')
+                    AND EXISTS (SELECT 1 FROM run_chunk o
+                                 WHERE o.mode = p_mode AND o.status = 'PENDING' AND o.crashes = 0
+                                   AND o.not_before <= statement_timestamp()))
+         ORDER BY c.pass, c.id LIMIT 1);
 END $$;

@@ -1,6 +1,7 @@
 -- Registers the worker or renews its lease, in database time. Called on the connection that holds the session lock
 -- p_lock_key. Returns the chunks of p_chunk_ids that the worker no longer holds: a worker that was paused and taken for
--- dead is registered again here and receives the ids of its revoked chunks.
+-- dead is registered again here and receives the ids of its revoked chunks. Chunks of an ended batch are revoked at once:
+-- their slots are free before the sweep has cancelled them.
 CREATE OR REPLACE FUNCTION record_heartbeat(
     p_worker_id uuid, p_mode text, p_host text, p_slots int, p_version text, p_lock_key bigint, p_lease interval,
     p_draining boolean, p_chunks_done bigint, p_runs_done bigint, p_chunk_ids bigint[], p_fences int[])
@@ -15,7 +16,7 @@ BEGIN
            chunks_done = p_chunks_done, runs_done = p_runs_done;
     RETURN ARRAY(
         SELECT held.id FROM unnest(p_chunk_ids, p_fences) AS held (id, fence)
-         WHERE NOT EXISTS (SELECT 1 FROM run_chunk c
+         WHERE NOT EXISTS (SELECT 1 FROM run_chunk c JOIN batch b ON b.id = c.batch_id AND b.status = 'RUNNING'
                             WHERE c.id = held.id AND c.fence = held.fence AND c.worker_id = p_worker_id
                               AND c.status = 'RUNNING'));
 END $$;

@@ -111,8 +111,8 @@ BEGIN
     END LOOP;
 END $$;
 
--- The only way back from RUNNING. A chunk that has crashed its worker before is split into up to sixteen suspects, each
--- of which runs alone in its worker. A single run that keeps crashing fails for good. In an ended batch the chunk is
+-- The only way back from RUNNING. A chunk that has crashed its worker before is split into up to sixteen suspects, of
+-- which a worker runs one at a time (see find_suspect). A single run that keeps crashing fails for good. In an ended batch the chunk is
 -- cancelled: a failure recorded now would be added after the results were stored.
 --
 -- The caller holds the chunk's lock. A caller that returns several chunks holds the dispatch lock and the locks of all

@@ -6,6 +6,7 @@ import io.bingosim.cli.build.Maven;
 import io.bingosim.cli.local.Cleanup;
 import io.bingosim.cli.local.Home;
 import io.bingosim.cli.local.LocalSystem;
+import io.bingosim.cli.local.Supervisor;
 import io.bingosim.cli.terminal.ExitCode;
 import io.bingosim.cli.terminal.Invocation;
 import io.bingosim.cli.terminal.Terminal;
@@ -67,8 +68,9 @@ final class DevCommand extends HelpOption implements Callable<Integer> {
                 List<Service> workers = options.startWorkers(system, database, environment, terminal);
                 home.announce("http://127.0.0.1:" + port);
                 terminal.print("ready http://127.0.0.1:" + port);
-                while (!maven.awaitExit(POLL)) {
-                    StackOptions.restartEnded(workers, terminal);
+                Supervisor supervisor = new Supervisor(workers, terminal);
+                while (!maven.awaitExit(POLL) && supervisor.restartEnded()) {
+                    // Until Maven or, for good, a worker ends.
                 }
             }
             Cleanup.holdIfSignalled();

@@ -112,16 +112,4 @@ final class StackOptions {
         started.forEach(LocalSystem::awaitReady);
         return started;
     }
-
-    /** Restarts workers that have ended: a worker exits on purpose to get rid of a run that hangs. */
-    static void restartEnded(List<Service> workers, Terminal terminal) {
-        for (Service worker : workers) {
-            if (!worker.isAlive()) {
-                Cleanup.holdIfSignalled();
-                terminal.say(worker.name() + " ended with exit code " + worker.exitCode() + "; restarting it (log: "
-                        + worker.log() + ")");
-                worker.start();
-            }
-        }
-    }
 }

@@ -4,12 +4,14 @@ import io.bingosim.cli.build.Artifacts;
 import io.bingosim.cli.local.Cleanup;
 import io.bingosim.cli.local.Home;
 import io.bingosim.cli.local.LocalSystem;
+import io.bingosim.cli.local.Supervisor;
 import io.bingosim.cli.terminal.ExitCode;
 import io.bingosim.cli.terminal.Invocation;
 import io.bingosim.cli.terminal.Terminal;
 import io.bingosim.stack.postgres.DatabaseAddress;
 import io.bingosim.stack.process.Service;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -22,7 +24,7 @@ import picocli.CommandLine.Mixin;
         header = "Runs the system in the foreground.",
         description = {
             "Runs the system in the foreground and prints `ready http://127.0.0.1:P` once it accepts requests."
-                    + " Ctrl-C stops all of it.",
+                    + " Ctrl-C stops all of it. A service that ends is restarted.",
             "Without workers the API simulates by itself (LOCAL mode). Workers are woken through RabbitMQ: the broker"
                     + " that RABBITMQ_HOST names, else a private node (installed if necessary), else a container."
         })
@@ -58,11 +60,12 @@ final class UpCommand extends HelpOption implements Callable<Integer> {
     }
 
     private int supervise(Service api, List<Service> workers) {
-        while (!api.awaitExit(POLL)) {
-            StackOptions.restartEnded(workers, terminal);
+        List<Service> services = new ArrayList<>(workers);
+        services.add(api);
+        Supervisor supervisor = new Supervisor(services, terminal);
+        while (supervisor.restartEnded()) {
+            api.awaitExit(POLL);
         }
-        Cleanup.holdIfSignalled();
-        terminal.say("bingosim: the API ended with exit code " + api.exitCode() + "; its log is " + api.log());
         return ExitCode.ENVIRONMENT;
     }
 }

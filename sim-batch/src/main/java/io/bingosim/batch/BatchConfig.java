@@ -139,7 +139,7 @@ public interface BatchConfig {
         @WithDefault("PT0S")
         Duration delay();
 
-        /** A process exits when one of its slots has begun no run for this long. */
+        /** A process exits when one of its slots has made no step inside a run for this long. */
         @WithDefault("PT30S")
         Duration watchdog();
 

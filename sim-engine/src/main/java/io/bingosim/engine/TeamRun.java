@@ -12,6 +12,9 @@ final class TeamRun {
 
     private static final long NEVER = Long.MAX_VALUE;
 
+    /** Decision instants from one step to the next, a power of two. An instant takes some 10 ns to some 100 us. */
+    private static final int INSTANTS_PER_STEP = 256;
+
     private final CompiledTeam team;
     private final TeamProgress progress;
     private final AttemptCompleter completer;
@@ -20,9 +23,12 @@ final class TeamRun {
     /** By player: when the attempt they lead ends and its place among those ending together; see {@link #due}. */
     private final long[] due;
 
+    private final RunMonitor monitor;
+
     private long attempts;
 
-    TeamRun(CompiledScenario scenario, int teamIndex, @Nullable AttemptLog log) {
+    TeamRun(CompiledScenario scenario, int teamIndex, @Nullable AttemptLog log, RunMonitor monitor) {
+        this.monitor = monitor;
         this.team = scenario.teams[teamIndex];
         this.progress = new TeamProgress(scenario, teamIndex);
         this.completer = new AttemptCompleter(teamIndex, team, progress, log);
@@ -39,7 +45,10 @@ final class TeamRun {
         begin(runKey, result);
         assignment.decide(0);
         int session = 0;
-        while (true) {
+        for (int instant = 1; ; instant++) {
+            if (instant % INSTANTS_PER_STEP == 0) {
+                Simulator.step(monitor);
+            }
             int next = earliest();
             int time = next < 0 ? Integer.MAX_VALUE : timeOf(due[next]);
             if (session < team.sessionAt.length) {

@@ -72,6 +72,11 @@ public final class Service implements AutoCloseable {
         return process().exitCode();
     }
 
+    /** The line of its log, since its last start, that says why it ended. */
+    public String lastError() {
+        return process().lastError();
+    }
+
     /** Starts it, or starts it again on the same ports after its end. */
     public synchronized Service start() {
         if (process == null || !process.isAlive()) {

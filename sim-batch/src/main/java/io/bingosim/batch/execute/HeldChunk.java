@@ -1,14 +1,28 @@
 package io.bingosim.batch.execute;
 
 import io.bingosim.batch.model.ClaimedChunk;
+import io.bingosim.engine.RunMonitor;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** A chunk this process holds: whether it was abandoned, and how far its simulation is. */
-final class HeldChunk {
+final class HeldChunk implements RunMonitor {
+    /** A longer time between two checks means that the whole process stood still, which says nothing about the run. */
+    private static final long CHECK_INTERVAL_MAX = Duration.ofSeconds(2).toNanos();
+
     private final ClaimedChunk chunk;
+
+    /** Written by the engine's thread alone, in the cheapest way that the watchdog can see. */
+    private final AtomicLong steps = new AtomicLong();
+
     private volatile boolean abandoned;
     private volatile boolean engineBusy;
     private volatile boolean storing;
-    private volatile long lastStep;
+
+    // Written and read by the watchdog alone.
+    private long seenSteps;
+    private long checkedAt = System.nanoTime();
+    private long silentNanos;
 
     HeldChunk(ClaimedChunk chunk) {
         this.chunk = chunk;
@@ -26,8 +40,14 @@ final class HeldChunk {
         return abandoned;
     }
 
-    void step() {
-        lastStep = System.nanoTime();
+    /** Called many times per second while the chunk is simulated. False once it was abandoned. */
+    @Override
+    public boolean step() {
+        steps.lazySet(steps.getPlain() + 1);
+        return !abandoned;
+    }
+
+    void engineStarted() {
         engineBusy = true;
     }
 
@@ -45,8 +65,14 @@ final class HeldChunk {
         return !engineBusy && !storing;
     }
 
-    /** Simulating, and no run has begun for this long. */
+    /** Simulating, and without a step for this long. Exact to the interval at which the watchdog calls it. */
     boolean isStuckFor(long nanos) {
-        return engineBusy && System.nanoTime() - lastStep > nanos;
+        long now = System.nanoTime();
+        long seen = steps.get();
+        boolean silent = engineBusy && seen == seenSteps;
+        silentNanos = silent ? silentNanos + Math.min(now - checkedAt, CHECK_INTERVAL_MAX) : 0;
+        seenSteps = seen;
+        checkedAt = now;
+        return silentNanos > nanos;
     }
 }

@@ -9,9 +9,11 @@ import java.util.List;
 import org.jboss.logging.Logger;
 
 /**
- * Runs suspects in isolation. A suspect may crash the process, and a crash counts against every chunk the process holds:
- * an innocent run that waited beside a poison one often enough would fail for good. So chunks that were claimed with a
- * suspect, and those that have not begun, go back at no cost, and nothing is claimed until the suspect is done.
+ * Runs repeated suspects in isolation. A suspect may crash the process, and a crash counts against every chunk the process
+ * holds. A process holds at most one suspect, so that its crashes make few others suspect; but an innocent run that waited
+ * beside a poison one often enough would fail for good. So a chunk that has crashed three times runs alone: chunks that
+ * were claimed with it, and those that have not begun, go back at no cost, and nothing is claimed until it is done. Other
+ * processes go on, because only one of a mode does this at a time.
  */
 @ApplicationScoped
 public class Quarantine {
@@ -27,22 +29,22 @@ public class Quarantine {
 
     /** How many chunks may be claimed now. */
     public int free() {
-        return holdsSuspect() ? 0 : slots.free();
+        return isClosed() ? 0 : slots.free();
     }
 
     /** How many chunks may be held beyond those simulating; they would only wait. */
     int room() {
-        return holdsSuspect() ? 0 : slots.room();
+        return isClosed() ? 0 : slots.room();
     }
 
-    private boolean holdsSuspect() {
-        return slots.held().stream().anyMatch(ClaimedChunk::suspect);
+    private boolean isClosed() {
+        return slots.held().stream().anyMatch(ClaimedChunk::runsAlone);
     }
 
-    /** Returns which claimed chunks to execute now: all of them, or the first suspect alone. */
+    /** Returns which claimed chunks to execute now: all of them, or the one that runs alone. */
     public Uni<List<ClaimedChunk>> admit(List<ClaimedChunk> claimed) {
         ClaimedChunk suspect =
-                claimed.stream().filter(ClaimedChunk::suspect).findFirst().orElse(null);
+                claimed.stream().filter(ClaimedChunk::runsAlone).findFirst().orElse(null);
         if (suspect == null) {
             return Uni.createFrom().item(claimed);
         }

@@ -37,8 +37,8 @@ public class Slots {
     private volatile boolean paused;
     private volatile boolean offered;
 
-    /** Shared by ordinary chunks, exclusive for a suspect. Fair, or a suspect would wait forever on a busy process. */
-    private final ReentrantReadWriteLock suspectLock = new ReentrantReadWriteLock(true);
+    /** Shared by most chunks, exclusive for one that runs alone. Fair, or that one would never start on a busy process. */
+    private final ReentrantReadWriteLock isolationLock = new ReentrantReadWriteLock(true);
 
     Slots(BatchConfig config, @Any Instance<RunHook> hooks) {
         int configured = config.worker().slots();
@@ -104,7 +104,7 @@ public class Slots {
         return busyNanos.get();
     }
 
-    /** Stops simulating these chunks, between two runs. */
+    /** Stops simulating these chunks, at their next step. */
     public void abandon(Collection<Long> chunkIds) {
         chunkIds.forEach(id -> chunks.computeIfPresent(id, (key, held) -> {
             held.abandon();
@@ -129,7 +129,7 @@ public class Slots {
         return true;
     }
 
-    /** A chunk that is being simulated and has begun no run for this long, if there is one. */
+    /** A chunk that is being simulated and has made no step for this long, if there is one. For the watchdog alone. */
     public Optional<ClaimedChunk> stuckFor(Duration duration) {
         return chunks.values().stream()
                 .filter(held -> held.isStuckFor(duration.toNanos()))
@@ -154,14 +154,15 @@ public class Slots {
     /** Simulates on an engine thread. Empty if it was abandoned. */
     Uni<Optional<ChunkResult>> simulate(CompiledScenario scenario, HeldChunk held) {
         return Uni.createFrom()
-                .item(() -> runAloneIfSuspect(scenario, held))
+                .item(() -> runAloneIfNeeded(scenario, held))
                 .runSubscriptionOn(work -> engine.execute(new QueuedChunk(held.chunk(), work)));
     }
 
-    private Optional<ChunkResult> runAloneIfSuspect(CompiledScenario scenario, HeldChunk held) {
-        var lock = held.chunk().suspect() ? suspectLock.writeLock() : suspectLock.readLock();
+    private Optional<ChunkResult> runAloneIfNeeded(CompiledScenario scenario, HeldChunk held) {
+        var lock = held.chunk().runsAlone() ? isolationLock.writeLock() : isolationLock.readLock();
         lock.lock();
         long started = System.nanoTime();
+        held.engineStarted();
         try {
             return simulator.run(scenario, held);
         } finally {

@@ -24,8 +24,11 @@ public record ClaimedChunk(
         return runIndexes == null ? firstRun + position : runIndexes[position];
     }
 
-    /** A worker has died while it held this chunk: it runs alone, so that the next death is clearly its fault. */
-    public boolean suspect() {
-        return crashes > 0;
+    /**
+     * Workers have died so often while they held this chunk that it runs alone: the next death is clearly its fault. The
+     * same number as in the SQL function of this name.
+     */
+    public boolean runsAlone() {
+        return crashes >= 3;
     }
 }
