@@ -1,5 +1,6 @@
 package io.bingosim.testing;
 
+import java.time.Duration;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -9,7 +10,25 @@ public final class LongRunScenario {
     private static final long ATTEMPTS_PER_SECOND = PLAYERS / 2;
     private static final long DURATION_MAX = 31_622_400;
 
+    /** The longest run that is still valid: just below the step budget of a team. */
+    public static final long ATTEMPTS_MAX = 480_000_000;
+
+    /** A run of this many attempts is quick to measure and long enough to be exact. */
+    private static final long MEASURED_ATTEMPTS = 2_000_000;
+
     private LongRunScenario() {}
+
+    /** A scenario whose run shows how long attempts take; see {@link #lasting}. */
+    public static String measured() {
+        return json(MEASURED_ATTEMPTS);
+    }
+
+    /** A scenario whose runs take this long where a run of {@link #measured} has taken the given time. */
+    public static String lasting(Duration time, double measuredNanos) {
+        double attempts = time.toNanos() * (MEASURED_ATTEMPTS / measuredNanos);
+        System.out.printf("%.0f attempts for %s at %.0f ns each%n", attempts, time, measuredNanos / MEASURED_ATTEMPTS);
+        return json(Math.min(ATTEMPTS_MAX, (long) attempts));
+    }
 
     /** The scenario document. Time per attempt hardly depends on their number: measure a short run, then scale it. */
     public static String json(long attemptsPerRun) {

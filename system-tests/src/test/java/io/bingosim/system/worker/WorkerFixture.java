@@ -15,6 +15,7 @@ import io.bingosim.testing.TestRabbit;
 import io.bingosim.testing.fault.FaultProxy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -121,6 +122,12 @@ final class WorkerFixture implements AutoCloseable {
     /** A DISTRIBUTED batch of a sample scenario. */
     UUID batch(String scenario, long runs, long seed) {
         return sql().createBatch(read(scenario), runs, seed);
+    }
+
+    /** One run of a scenario document. */
+    UUID run(String document) {
+        ScenarioReading reading = ScenarioReader.read(document.getBytes(StandardCharsets.UTF_8));
+        return sql().createBatch(((ScenarioReading.Accepted) reading).scenario(), 1, 1);
     }
 
     static Scenario read(String name) {
