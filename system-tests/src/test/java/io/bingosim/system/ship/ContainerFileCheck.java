@@ -10,6 +10,9 @@ final class ContainerFileCheck implements Check {
     private static final Pattern IMAGE = Pattern.compile("(?m)^ARG (\\w*IMAGE)=(\\S+)");
     private static final Pattern FROM = Pattern.compile("(?m)^FROM (\\S+)");
     private static final Pattern COPY = Pattern.compile("(?m)^COPY (?!--from)(?:--\\S+ )*(\\S+) ");
+    private static final Pattern RESOURCE =
+            Pattern.compile("(?s)<resource>\\s*<directory>\\.\\./([^<]+)</directory>(.*?)</resource>");
+    private static final Pattern INCLUDE = Pattern.compile("<include>([^<*]+)</include>");
     private static final Pattern PROFILE = Pattern.compile("(?m)-D(native|fast)\\b");
 
     @Override
@@ -26,7 +29,25 @@ final class ContainerFileCheck implements Check {
         if (!repository.text("pom.xml").contains("<quarkus.native.resources.includes>selfcheck/**<")) {
             complaints.add("a native worker would not carry the golden seeds");
         }
+        checkPackaged(repository, complaints);
         return complaints;
+    }
+
+    /** What a module packages from outside its own folder must be part of the build's context. */
+    private static void checkPackaged(Repository repository, List<String> complaints) {
+        ContainerContext context = new ContainerContext(repository);
+        for (String pom : repository.files(".", "/pom.xml")) {
+            Matcher resource = RESOURCE.matcher(repository.text(pom));
+            while (resource.find()) {
+                Matcher include = INCLUDE.matcher(resource.group(2));
+                while (include.find()) {
+                    String file = resource.group(1) + "/" + include.group(1);
+                    if (!context.contains(file)) {
+                        complaints.add(pom + " packages " + file + ", which .dockerignore hides");
+                    }
+                }
+            }
+        }
     }
 
     private static void check(Repository repository, String text, List<String> complaints) {
@@ -48,8 +69,7 @@ final class ContainerFileCheck implements Check {
             if (!copied.group(1).equals(".") && !repository.has(copied.group(1))) {
                 complaints.add("copies " + copied.group(1) + ", which does not exist");
             }
-            if (!copied.group(1).equals(".")
-                    && !repository.text(".dockerignore").contains("!" + copied.group(1))) {
+            if (!copied.group(1).equals(".") && !new ContainerContext(repository).contains(copied.group(1))) {
                 complaints.add("copies " + copied.group(1) + ", which .dockerignore hides");
             }
         }
