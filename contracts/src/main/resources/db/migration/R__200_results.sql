@@ -1,17 +1,23 @@
--- Unfolds a result block (format 1, see BlockWriter): seven columns, each a width byte and big-endian values.
-CREATE OR REPLACE FUNCTION unfold_block(p_block bytea, p_team_count int, p_run_count int)
-RETURNS TABLE (run_position int, team_index int, points bigint, tiles bigint, row_reached bigint, finished_at bigint,
-               attempts bigint, wasted bigint, winners bigint)
+-- CREATE OR REPLACE cannot change the columns that a function or view returns.
+DROP VIEW IF EXISTS team_run_result;
+DROP FUNCTION IF EXISTS unfold_block(bytea, int, int);
+
+-- Unfolds a result block (see BlockWriter): seven columns, each a width byte and big-endian values. The third column has
+-- the highest open row in format 1 and the number of bonuses in format 2.
+CREATE FUNCTION unfold_block(p_block bytea, p_team_count int, p_run_count int)
+RETURNS TABLE (run_position int, team_index int, points bigint, tiles bigint, row_reached bigint, bonuses bigint,
+               finished_at bigint, attempts bigint, wasted bigint, winners bigint)
 LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
     v_starts int[] := '{}';
     v_widths int[] := '{}';
     v_at     int := 1;
     v_values int := p_team_count * p_run_count;
+    v_format int := get_byte(p_block, 0);
     v_column int;
 BEGIN
-    IF get_byte(p_block, 0) <> 1 THEN
-        RAISE EXCEPTION 'unknown block format %', get_byte(p_block, 0);
+    IF v_format NOT IN (1, 2) THEN
+        RAISE EXCEPTION 'unknown block format %', v_format;
     END IF;
     FOR v_column IN 1 .. 7 LOOP
         v_widths := v_widths || get_byte(p_block, v_at);
@@ -22,7 +28,8 @@ BEGIN
     SELECT i / p_team_count, i % p_team_count,
            read_block_value(p_block, v_starts[1], v_widths[1], i),
            read_block_value(p_block, v_starts[2], v_widths[2], i),
-           read_block_value(p_block, v_starts[3], v_widths[3], i),
+           CASE v_format WHEN 1 THEN read_block_value(p_block, v_starts[3], v_widths[3], i) END,
+           CASE v_format WHEN 2 THEN read_block_value(p_block, v_starts[3], v_widths[3], i) END,
            nullif(read_block_value(p_block, v_starts[4], v_widths[4], i), 0) - 1,
            read_block_value(p_block, v_starts[5], v_widths[5], i),
            read_block_value(p_block, v_starts[6], v_widths[6], i),
@@ -42,12 +49,13 @@ BEGIN
     RETURN v_value;
 END $$;
 
--- Every result as a row, for SQL users. Filter by batch_id: a block is unfolded only when it is read.
-CREATE OR REPLACE VIEW team_run_result AS
+-- Every result as a row, for SQL users. Filter by batch_id: a block is unfolded only when it is read. Scenarios of
+-- version 1 have row_reached, those of version 2 have bonuses; the other column is null.
+CREATE VIEW team_run_result AS
 SELECT r.batch_id,
        coalesce(listed.runs[u.run_position + 1], r.first_run + u.run_position) AS run,
        teams.keys[u.team_index + 1] AS team,
-       u.points, u.tiles, u.row_reached, u.finished_at, u.attempts, u.wasted,
+       u.points, u.tiles, u.row_reached, u.bonuses, u.finished_at, u.attempts, u.wasted,
        CASE WHEN u.winners = 0 THEN 0 ELSE 1.0 / u.winners END AS winner_share
   FROM result_block r
   JOIN batch b ON b.id = r.batch_id

@@ -12,15 +12,21 @@ import java.util.stream.IntStream;
 /** All results as CSV, in pieces. A piece is made when the client has taken the previous one. */
 final class CsvRows {
     private static final int PIECE_LENGTH = 1 << 16;
-    static final String HEADER = "run,team,points,tiles,rowReached,finishedAt,attempts,wasted,winnerShare\n";
+    private static final String FIRST = "run,team,points,tiles,";
+    private static final String LAST = ",finishedAt,attempts,wasted,winnerShare\n";
+    static final String HEADER = FIRST + "rowReached" + LAST;
+    static final String BONUSES_HEADER = FIRST + "bonuses" + LAST;
 
     private final RunsInOrder runs;
     private final String[] teams;
     private final String[] shares;
-    private StringBuilder piece = new StringBuilder(HEADER);
+    private final boolean hasRows;
+    private StringBuilder piece;
 
-    CsvRows(RunsInOrder runs, List<String> teamKeys) {
+    CsvRows(RunsInOrder runs, List<String> teamKeys, boolean hasRows) {
         this.runs = runs;
+        this.hasRows = hasRows;
+        this.piece = new StringBuilder(hasRows ? HEADER : BONUSES_HEADER);
         this.teams = teamKeys.stream().map(CsvRows::quoted).toArray(String[]::new);
         this.shares = IntStream.rangeClosed(0, teams.length)
                 .mapToObj(sharers -> String.format(Locale.ROOT, "%.6f", sharers == 0 ? 0.0 : 1.0 / sharers))
@@ -61,7 +67,9 @@ final class CsvRows {
             piece.append(run).append(',').append(teams[team]);
             piece.append(',').append(reader.points(position, team));
             piece.append(',').append(reader.tiles(position, team));
-            piece.append(',').append(reader.rowReached(position, team)).append(',');
+            piece.append(',')
+                    .append(hasRows ? reader.rowReached(position, team) : reader.bonuses(position, team))
+                    .append(',');
             if (finishedAt >= 0) {
                 piece.append(finishedAt);
             }

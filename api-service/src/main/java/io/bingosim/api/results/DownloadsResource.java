@@ -68,7 +68,7 @@ class DownloadsResource {
             summary = "Download every result as a row, sorted by run once the batch has ended")
     @APIResponse(
             responseCode = "200",
-            description = "One row per run and team.",
+            description = "One row per run and team. Scenarios of version 2 have `bonuses` in place of `rowReached`.",
             content =
                     @Content(
                             mediaType = "text/csv",
@@ -81,9 +81,12 @@ class DownloadsResource {
         routing.response().headers().remove(HttpHeaders.CONTENT_ENCODING);
         return RestMulti.fromUniResponse(
                 batches.facts(batch).chain(facts -> scenarios.compiled(facts.scenarioId())),
-                scenario -> streams.admitAll(
-                        () -> new CsvRows(new RunsInOrder(blocks, new BatchId(batch)), teamKeys(scenario)).pieces()),
+                scenario -> streams.admitAll(() -> rows(new BatchId(batch), scenario).pieces()),
                 scenario -> headers(batch));
+    }
+
+    private CsvRows rows(BatchId batch, CompiledScenario scenario) {
+        return new CsvRows(new RunsInOrder(blocks, batch), teamKeys(scenario), scenario.rowCount() > 0);
     }
 
     private static Map<String, List<String>> headers(UUID batch) {

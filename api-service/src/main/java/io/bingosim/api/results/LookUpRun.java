@@ -72,6 +72,7 @@ class LookUpRun {
                     reader.points(position, i),
                     reader.tiles(position, i),
                     reader.rowReached(position, i),
+                    reader.bonuses(position, i),
                     finishedAt < 0 ? null : Integer.valueOf(finishedAt),
                     reader.attempts(position, i),
                     reader.wasted(position, i),

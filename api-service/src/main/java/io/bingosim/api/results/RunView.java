@@ -1,5 +1,6 @@
 package io.bingosim.api.results;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
 import java.util.List;
@@ -23,14 +24,26 @@ record RunView(
 
         @Schema(description = "Failed attempts at the run.") List<Failure> failures) {
 
-    @Schema(name = "TeamResult", description = "The result of one team in one run.")
+    @Schema(
+            name = "TeamResult",
+            description = "The result of one team in one run.",
+            requiredProperties = {
+                "key", "points", "tiles", "finishedAt", "attempts", "wasted", "winnerShare",
+            })
     record TeamResult(
             @Schema(description = "Key of the team.") String key,
             @Schema(description = "Points.") int points,
             @Schema(description = "Finished tiles.") int tiles,
 
-            @Schema(description = "Highest row opened, counted from 0.")
-            int rowReached,
+            @Schema(description = "Highest row opened, counted from 0; only for scenarios of version 1.")
+            @JsonInclude(JsonInclude.Include.NON_NULL)
+            @Nullable
+            Integer rowReached,
+
+            @Schema(description = "Number of bonuses reached; only for scenarios of version 2.")
+            @JsonInclude(JsonInclude.Include.NON_NULL)
+            @Nullable
+            Integer bonuses,
 
             @Schema(description = "Second at which the last tile was finished; null if none was.") @Nullable
             Integer finishedAt,

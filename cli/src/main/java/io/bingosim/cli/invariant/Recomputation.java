@@ -89,7 +89,7 @@ final class Recomputation {
         for (int team = 0; team < again.teamCount(); team++) {
             boolean same = again.points(team) == stored.points(position, team)
                     && again.tiles(team) == stored.tiles(position, team)
-                    && again.rowReached(team) == stored.rowReached(position, team)
+                    && sameMilestones(again, stored, position, team)
                     && again.finishedAt(team) == stored.finishedAt(position, team)
                     && again.attempts(team) == stored.attempts(position, team)
                     && again.wasted(team) == stored.wasted(position, team)
@@ -98,6 +98,12 @@ final class Recomputation {
                 broken("I13 a run simulated again gives the stored result", batch, again.runIndex(), "team " + team);
             }
         }
+    }
+
+    /** Rows of a board that has them, else bonuses. */
+    private static boolean sameMilestones(RunResult again, BlockReader stored, int position, int team) {
+        Integer kept = again.rowCount() > 0 ? stored.rowReached(position, team) : stored.bonuses(position, team);
+        return kept != null && kept == (again.rowCount() > 0 ? again.rowReached(team) : again.bonuses(team));
     }
 
     private void broken(String invariant, StoredBatches.Batch batch, long run, String detail) {

@@ -1,10 +1,13 @@
 package io.bingosim.engine.block;
 
+import org.jspecify.annotations.Nullable;
+
 /** Reads what {@link BlockWriter} packed; {@code run} is the position within the block. */
 public final class BlockReader {
 
     private final int teams;
     private final int runs;
+    private int version;
     private final int[][] columns = new int[BlockWriter.COLUMNS][];
 
     public BlockReader(int teamCount, int runCount, byte[] block) {
@@ -48,9 +51,11 @@ public final class BlockReader {
     }
 
     private boolean read(byte[] block) {
-        if (block.length == 0 || block[0] != BlockWriter.VERSION) {
-            throw new IllegalArgumentException("not a result block of version " + BlockWriter.VERSION);
+        if (block.length == 0 || block[0] < BlockWriter.ROWS || block[0] > BlockWriter.BONUSES) {
+            throw new IllegalArgumentException(
+                    "not a result block of version " + BlockWriter.ROWS + " or " + BlockWriter.BONUSES);
         }
+        version = block[0];
         int at = 1;
         for (int column = 0; column < BlockWriter.COLUMNS; column++) {
             int width = at < block.length ? block[at++] : -1;
@@ -111,8 +116,14 @@ public final class BlockReader {
         return columns[1][run * teams + team];
     }
 
-    public int rowReached(int run, int team) {
-        return columns[2][run * teams + team];
+    /** The highest open row, or null in a block of a board without rows. */
+    public @Nullable Integer rowReached(int run, int team) {
+        return version == BlockWriter.ROWS ? columns[2][run * teams + team] : null;
+    }
+
+    /** The number of bonuses reached, or null in a block of a board with rows. */
+    public @Nullable Integer bonuses(int run, int team) {
+        return version == BlockWriter.BONUSES ? columns[2][run * teams + team] : null;
     }
 
     /** When the last finished tile was finished, or −1. */

@@ -40,6 +40,7 @@ class BlockTest {
                 assertThat(found.points(run, team)).isEqualTo(result.points(team));
                 assertThat(found.tiles(run, team)).isEqualTo(result.tiles(team));
                 assertThat(found.rowReached(run, team)).isEqualTo(result.rowReached(team));
+                assertThat(found.bonuses(run, team)).isNull();
                 assertThat(sized.finishedAt(run, team)).isEqualTo(result.finishedAt(team));
                 assertThat(sized.attempts(run, team)).isEqualTo(result.attempts(team));
                 assertThat(sized.wasted(run, team)).isEqualTo(result.wasted(team));
