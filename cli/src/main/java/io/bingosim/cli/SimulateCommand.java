@@ -14,7 +14,9 @@ import io.bingosim.engine.json.StableDigits;
 import io.bingosim.engine.parallel.ParallelSimulation;
 import io.bingosim.engine.random.Seeds;
 import io.bingosim.engine.scenario.ScenarioReading;
+import io.bingosim.engine.stats.TeamResults;
 import java.security.SecureRandom;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -112,7 +114,9 @@ final class SimulateCommand extends HelpOption implements Callable<Integer> {
                 .put("completed", count - outcome.failedRuns())
                 .put("failed", outcome.failedRuns());
         document.put("missingRuns", outcome.failedRuns());
-        document.set("teams", json.valueToTree(outcome.tally().results(scenario.scenario())));
+        List<TeamResults> teams = outcome.tally().results(scenario.scenario());
+        document.set(
+                "teams", json.valueToTree(teams.stream().map(TeamResults::members).toList()));
         return document;
     }
 

@@ -78,7 +78,7 @@ class OddScenariosTest {
         assertThat(results.soleWinRate().value()).isZero();
         assertThat(results.tieRate().value()).isEqualTo(1);
         assertThat(results.boardFinishedShare()).isZero();
-        assertThat(results.pointsHistogram()).containsExactly(new TeamResults.PointsCount(4, 12));
+        assertThat(results.pointsHistogram()).containsExactly(new TeamResults.PointsBin.Exact(4, 12));
     }
 
     @Test

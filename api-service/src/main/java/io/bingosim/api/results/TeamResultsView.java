@@ -8,7 +8,14 @@ import org.jspecify.annotations.Nullable;
 
 /** The results of one team in the form in which they are stored and sent. Comparisons read it. */
 @RegisterForReflection
-@Schema(name = "TeamResults", description = "The results of one team over all completed runs.")
+@Schema(
+        name = "TeamResults",
+        description = "The results of one team over all completed runs. Scenarios of version 1 have `rowReached` and"
+                + " `rowTimes`; those of version 2 have `bonuses` and `bonusTimes` in their place.",
+        requiredProperties = {
+            "key", "name", "strategy", "runs", "winRate", "soleWinRate", "tieRate", "points", "tiles", "attempts",
+            "wasted", "finishedAt", "boardFinishedShare", "pointsHistogram", "tileTimes"
+        })
 record TeamResultsView(
         @Schema(description = "Key of the team.") String key,
         @Schema(description = "Name of the team.") String name,
@@ -26,8 +33,11 @@ record TeamResultsView(
         @Schema(description = "Points per run.") Distribution points,
         @Schema(description = "Finished tiles per run.") Distribution tiles,
 
-        @Schema(description = "Highest row opened per run, counted from 0.")
+        @Schema(description = "Highest row opened per run, counted from 0; only for scenarios of version 1.") @Nullable
         Distribution rowReached,
+
+        @Schema(description = "Bonuses reached per run; only for scenarios of version 2.") @Nullable
+        Distribution bonuses,
 
         @Schema(description = "Attempts per run.") Distribution attempts,
 
@@ -40,10 +50,19 @@ record TeamResultsView(
         @Schema(description = "Share of runs that finished the board.") @Nullable
         Double boardFinishedShare,
 
-        @Schema(description = "How many runs ended with how many points.")
+        @Schema(
+                description = "How many runs ended with how many points: exactly, or in 10,000 equal bins if all tiles and"
+                        + " bonuses together are worth more than 10,000 points. Bins without runs are left out.")
         List<PointsCount> pointsHistogram,
 
-        @Schema(description = "Opening of each row.") List<RowTime> rowTimes,
+        @Schema(description = "Opening of each row; only for scenarios of version 1.") @Nullable
+        List<RowTime> rowTimes,
+
+        @Schema(
+                description = "Reaching of each bonus, those of the board's lines first; only for scenarios of version 2.")
+        @Nullable
+        List<BonusTime> bonusTimes,
+
         @Schema(description = "Finishing of each tile.") List<TileTime> tileTimes) {
 
     static TeamResultsView read(String json) {
@@ -96,9 +115,20 @@ record TeamResultsView(
             Integer p95) {}
 
     @RegisterForReflection
-    @Schema(name = "PointsCount", description = "Runs that ended with the same points.")
+    @Schema(
+            name = "PointsCount",
+            description = "Runs that ended with the same points, or in the same bin of points.",
+            requiredProperties = "runs")
     record PointsCount(
-            @Schema(description = "Points.") int points,
+            @Schema(description = "Points; absent in a bin.") @Nullable
+            Integer points,
+
+            @Schema(description = "Fewest points of the bin; absent with `points`.") @Nullable
+            Integer from,
+
+            @Schema(description = "Most points of the bin; absent with `points`.") @Nullable
+            Integer to,
+
             @Schema(description = "Number of runs.") long runs) {}
 
     @RegisterForReflection
@@ -114,9 +144,29 @@ record TeamResultsView(
             Times openedAt) {}
 
     @RegisterForReflection
-    @Schema(name = "TileTime", description = "How often and when a tile was finished.")
+    @Schema(name = "BonusTime", description = "How often and when a bonus was reached.")
+    record BonusTime(
+            @Schema(description = "Key of the bonus.") String bonus,
+
+            @Schema(description = "Share of runs in which it was reached.") @Nullable
+            Double reachedShare,
+
+            @Schema(description = "Second at which it was reached.")
+            Times reachedAt) {}
+
+    @RegisterForReflection
+    @Schema(
+            name = "TileTime",
+            description = "How often and when a tile was finished, and opened if a gate closes it.",
+            requiredProperties = {"tile", "finishedShare", "finishedAt"})
     record TileTime(
             @Schema(description = "Key of the tile.") String tile,
+
+            @Schema(description = "Share of runs in which it was opened; only for gated tiles.") @Nullable
+            Double openedShare,
+
+            @Schema(description = "Second at which it was opened; only for gated tiles.") @Nullable
+            Times openedAt,
 
             @Schema(description = "Share of runs in which it was finished.") @Nullable
             Double finishedShare,

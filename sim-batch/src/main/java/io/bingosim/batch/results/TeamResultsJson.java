@@ -12,9 +12,12 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 @RegisterForReflection(
         targets = {
             TeamResults.class,
-            TeamResults.PointsCount.class,
+            TeamResults.PointsBin.Exact.class,
+            TeamResults.PointsBin.Range.class,
             TeamResults.RowTime.class,
-            TeamResults.TileTime.class,
+            TeamResults.BonusTime.class,
+            TeamResults.TileTime.Open.class,
+            TeamResults.TileTime.Gated.class,
             TeamResults.Times.class,
             Rate.class,
             Summary.class
@@ -26,7 +29,7 @@ public final class TeamResultsJson {
 
     public static String of(TeamResults team) {
         try {
-            return JSON.writeValueAsString(team);
+            return JSON.writeValueAsString(team.members());
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("team results could not be written as JSON", e);
         }

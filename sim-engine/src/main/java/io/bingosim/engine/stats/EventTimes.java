@@ -1,24 +1,38 @@
 package io.bingosim.engine.stats;
 
+import io.bingosim.engine.RunResult;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
 /** The times of an event, over the runs in which it happened. */
 final class EventTimes {
 
     private final Histogram histogram = new Histogram(Bins.FINE);
 
-    void add(int time) {
-        histogram.add(time);
+    static EventTimes[] array(int size) {
+        EventTimes[] times = new EventTimes[size];
+        Arrays.setAll(times, i -> new EventTimes());
+        return times;
+    }
+
+    void addIfHappened(int time) {
+        if (time != RunResult.NEVER) {
+            histogram.add(time);
+        }
     }
 
     void merge(EventTimes other) {
         histogram.merge(other.histogram);
     }
 
-    long total() {
-        return histogram.total();
+    /** The share of runs in which it happened; null without runs. */
+    @Nullable
+    Double share(long runs) {
+        return TeamTally.share(histogram.total(), runs);
     }
 
     TeamResults.Times percentiles() {
-        if (total() == 0) {
+        if (histogram.total() == 0) {
             return new TeamResults.Times(null, null, null);
         }
         return new TeamResults.Times(histogram.percentile(5), histogram.percentile(50), histogram.percentile(95));

@@ -1,6 +1,9 @@
 package io.bingosim.engine.stats;
 
+import io.bingosim.engine.stats.TeamResults.PointsBin;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /** Counts by bin. Only the range of bins in use takes memory: most histograms of a tally are narrow. */
 final class Histogram {
@@ -63,12 +66,19 @@ final class Histogram {
         return index < 0 || index >= counts.length ? 0 : counts[index];
     }
 
-    int firstBin() {
-        return first;
-    }
-
-    int endBin() {
-        return first + counts.length;
+    /** The bins in use with the points they stand for: single ones, or ranges if the bins are wider. */
+    List<PointsBin> pointsBins() {
+        List<PointsBin> used = new ArrayList<>();
+        for (int i = 0; i < counts.length; i++) {
+            if (counts[i] > 0) {
+                int bin = first + i;
+                used.add(
+                        bins == Bins.EXACT
+                                ? new PointsBin.Exact(bin, counts[i])
+                                : new PointsBin.Range(bins.from(bin), bins.to(bin), counts[i]));
+            }
+        }
+        return used;
     }
 
     /** The smallest value whose cumulative count reaches {@code percent} of all. The histogram must not be empty. */

@@ -13,26 +13,20 @@ import java.util.List;
  */
 public final class Tally {
 
-    private static final int VERSION = 1;
-
-    // No scenario has more; a damaged tally must not cause a huge allocation.
-    private static final int TEAMS_MAX = 64;
-    private static final int ROWS_MAX = 200;
-
-    private final int rows;
+    private final TallyShape shape;
     private final TeamTally[] teams;
     private long runs;
 
-    private Tally(int teamCount, int rows) {
-        this.rows = rows;
-        this.teams = new TeamTally[teamCount];
-        for (int team = 0; team < teamCount; team++) {
-            teams[team] = new TeamTally(teamCount, rows);
+    private Tally(TallyShape shape) {
+        this.shape = shape;
+        this.teams = new TeamTally[shape.teams()];
+        for (int team = 0; team < teams.length; team++) {
+            teams[team] = new TeamTally(shape);
         }
     }
 
     public static Tally empty(CompiledScenario scenario) {
-        return new Tally(scenario.teamCount(), scenario.rowCount());
+        return new Tally(TallyShape.of(scenario));
     }
 
     public void add(RunResult run) {
@@ -43,7 +37,7 @@ public final class Tally {
     }
 
     public void merge(Tally other) {
-        if (other.teams.length != teams.length || other.rows != rows) {
+        if (!other.shape.equals(shape)) {
             throw new IllegalArgumentException("tallies of different scenarios cannot be merged");
         }
         runs += other.runs;
@@ -58,9 +52,7 @@ public final class Tally {
 
     public byte[] toBytes() {
         ByteWriter out = new ByteWriter();
-        out.number(VERSION);
-        out.number(teams.length);
-        out.number(rows);
+        shape.write(out);
         out.number(runs);
         for (TeamTally team : teams) {
             team.write(out);
@@ -70,17 +62,7 @@ public final class Tally {
 
     public static Tally fromBytes(byte[] bytes) {
         ByteReader in = new ByteReader(bytes);
-        int version = in.count();
-        if (version != VERSION) {
-            throw new IllegalArgumentException("tally has version " + version + ", expected " + VERSION);
-        }
-        int teamCount = in.count();
-        int rows = in.count();
-        if (teamCount > TEAMS_MAX || rows > ROWS_MAX) {
-            throw new IllegalArgumentException(
-                    "tally has " + teamCount + " teams and " + rows + " rows; no scenario has as many");
-        }
-        Tally tally = new Tally(teamCount, rows);
+        Tally tally = new Tally(TallyShape.read(in));
         tally.runs = in.number();
         for (TeamTally team : tally.teams) {
             team.read(in);

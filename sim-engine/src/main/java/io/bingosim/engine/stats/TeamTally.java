@@ -1,60 +1,63 @@
 package io.bingosim.engine.stats;
 
 import io.bingosim.engine.RunResult;
-import io.bingosim.engine.scenario.Row;
 import io.bingosim.engine.scenario.Scenario;
 import io.bingosim.engine.scenario.Team;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The part of a tally that belongs to one team. */
 final class TeamTally {
 
-    private final Series points = new Series(Bins.EXACT);
+    private final TallyShape shape;
+    private final Series points;
     private final Series tiles = new Series(Bins.EXACT);
-    private final Series rowReached = new Series(Bins.EXACT);
+    /** The highest open row in version 1, the number of reached bonuses in version 2. */
+    private final Series milestones = new Series(Bins.EXACT);
+
     private final Series attempts = new Series(Bins.FINE);
     private final Series wasted = new Series(Bins.FINE);
     private final Series finishedAt = new Series(Bins.FINE);
     /** By number of teams that share the win. */
     private final long[] wins;
 
-    private final EventTimes[] rowOpened;
+    /** The opening of rows in version 1, the reaching of bonuses in version 2. */
+    private final EventTimes[] milestoneTimes;
+
     private final EventTimes[] tileFinished;
+    /** By place in {@link TallyShape#gatedTiles()}. */
+    private final EventTimes[] tileOpened;
 
-    TeamTally(int teams, int rows) {
-        wins = new long[teams + 1];
-        rowOpened = times(rows);
-        tileFinished = times(rows * Row.TILES);
-    }
-
-    private static EventTimes[] times(int size) {
-        EventTimes[] times = new EventTimes[size];
-        for (int i = 0; i < size; i++) {
-            times[i] = new EventTimes();
-        }
-        return times;
+    TeamTally(TallyShape shape) {
+        this.shape = shape;
+        this.points = new Series(Bins.upTo(shape.pointsTotal()));
+        this.wins = new long[shape.teams() + 1];
+        this.milestoneTimes = EventTimes.array(shape.hasRows() ? shape.rows() : shape.bonuses());
+        this.tileFinished = EventTimes.array(shape.tiles());
+        this.tileOpened = EventTimes.array(shape.gatedTiles().size());
     }
 
     void add(RunResult run, int team) {
         points.add(run.points(team));
         tiles.add(run.tiles(team));
-        rowReached.add(run.rowReached(team));
+        milestones.add(shape.hasRows() ? run.rowReached(team) : run.bonuses(team));
         attempts.add(run.attempts(team));
         wasted.add(run.wasted(team));
         if (run.finishedAt(team) != RunResult.NEVER) {
             finishedAt.add(run.finishedAt(team));
         }
         wins[run.winners(team)]++;
-        for (int row = 0; row <= run.rowReached(team); row++) {
-            rowOpened[row].add(run.rowOpenedAt(team, row));
+        for (int i = 0; i < milestoneTimes.length; i++) {
+            milestoneTimes[i].addIfHappened(
+                    shape.hasRows() ? run.rowOpenedAt(team, i) : run.bonusReachedAt(team, i));
         }
         for (int tile = 0; tile < tileFinished.length; tile++) {
-            int at = run.tileFinishedAt(team, tile);
-            if (at != RunResult.NEVER) {
-                tileFinished[tile].add(at);
-            }
+            tileFinished[tile].addIfHappened(run.tileFinishedAt(team, tile));
+        }
+        for (int i = 0; i < tileOpened.length; i++) {
+            tileOpened[i].addIfHappened(
+                    run.tileOpenedAt(team, shape.gatedTiles().get(i)));
         }
     }
 
@@ -67,16 +70,21 @@ final class TeamTally {
         for (int k = 0; k < wins.length; k++) {
             wins[k] += other.wins[k];
         }
-        for (int row = 0; row < rowOpened.length; row++) {
-            rowOpened[row].merge(other.rowOpened[row]);
-        }
-        for (int tile = 0; tile < tileFinished.length; tile++) {
-            tileFinished[tile].merge(other.tileFinished[tile]);
+        List<EventTimes> myTimes = times();
+        List<EventTimes> theirTimes = other.times();
+        for (int i = 0; i < myTimes.size(); i++) {
+            myTimes.get(i).merge(theirTimes.get(i));
         }
     }
 
     private List<Series> series() {
-        return List.of(points, tiles, rowReached, attempts, wasted, finishedAt);
+        return List.of(points, tiles, milestones, attempts, wasted, finishedAt);
+    }
+
+    private List<EventTimes> times() {
+        return Stream.of(milestoneTimes, tileFinished, tileOpened)
+                .flatMap(Stream::of)
+                .toList();
     }
 
     void write(ByteWriter out) {
@@ -84,12 +92,7 @@ final class TeamTally {
         for (long count : wins) {
             out.number(count);
         }
-        for (EventTimes times : rowOpened) {
-            times.write(out);
-        }
-        for (EventTimes times : tileFinished) {
-            times.write(out);
-        }
+        times().forEach(times -> times.write(out));
     }
 
     void read(ByteReader in) {
@@ -97,12 +100,7 @@ final class TeamTally {
         for (int k = 0; k < wins.length; k++) {
             wins[k] = in.number();
         }
-        for (EventTimes times : rowOpened) {
-            times.read(in);
-        }
-        for (EventTimes times : tileFinished) {
-            times.read(in);
-        }
+        times().forEach(times -> times.read(in));
     }
 
     TeamResults results(Scenario scenario, Team team, long runs) {
@@ -112,7 +110,7 @@ final class TeamTally {
             shares += (double) wins[k] / k;
             ties += k > 1 ? wins[k] : 0;
         }
-        int boardTiles = scenario.rows().size() * Row.TILES;
+        boolean rows = shape.hasRows();
         return new TeamResults(
                 team.key(),
                 team.name(),
@@ -123,49 +121,28 @@ final class TeamTally {
                 Rate.of(ties, runs),
                 points.summary(),
                 tiles.summary(),
-                rowReached.summary(),
+                rows ? milestones.summary() : null,
+                rows ? null : milestones.summary(),
                 attempts.summary(),
                 wasted.summary(),
                 finishedAt.summary(),
-                share(tiles.histogram.countAt(boardTiles), runs),
-                pointsHistogram(),
-                rowTimes(runs),
-                tileTimes(scenario, runs));
+                share(tiles.histogram.countAt(shape.tiles()), runs),
+                points.histogram.pointsBins(),
+                rows ? TimesTable.rows(milestoneTimes, runs) : null,
+                rows ? null : TimesTable.bonuses(scenario.board().bonuses(), milestoneTimes, runs),
+                TimesTable.tiles(scenario.board().tiles(), tileFinished, opened(), runs));
     }
 
-    private List<TeamResults.PointsCount> pointsHistogram() {
-        List<TeamResults.PointsCount> counts = new ArrayList<>();
-        for (int bin = points.histogram.firstBin(); bin < points.histogram.endBin(); bin++) {
-            if (points.histogram.countAt(bin) > 0) {
-                counts.add(new TeamResults.PointsCount(bin, points.histogram.countAt(bin)));
-            }
+    /** By tile: the times at which it was opened, or null if no gate closes it. */
+    private @Nullable EventTimes[] opened() {
+        @Nullable EventTimes[] opened = new EventTimes[shape.tiles()];
+        for (int i = 0; i < tileOpened.length; i++) {
+            opened[shape.gatedTiles().get(i)] = tileOpened[i];
         }
-        return counts;
+        return opened;
     }
 
-    private List<TeamResults.RowTime> rowTimes(long runs) {
-        List<TeamResults.RowTime> times = new ArrayList<>();
-        for (int row = 0; row < rowOpened.length; row++) {
-            times.add(new TeamResults.RowTime(row, share(rowOpened[row].total(), runs), rowOpened[row].percentiles()));
-        }
-        return times;
-    }
-
-    private List<TeamResults.TileTime> tileTimes(Scenario scenario, long runs) {
-        List<TeamResults.TileTime> times = new ArrayList<>();
-        for (int tile = 0; tile < tileFinished.length; tile++) {
-            String key = scenario.rows()
-                    .get(tile / Row.TILES)
-                    .tiles()
-                    .get(tile % Row.TILES)
-                    .key();
-            EventTimes finished = tileFinished[tile];
-            times.add(new TeamResults.TileTime(key, share(finished.total(), runs), finished.percentiles()));
-        }
-        return times;
-    }
-
-    private static @Nullable Double share(long count, long runs) {
+    static @Nullable Double share(long count, long runs) {
         return runs == 0 ? null : Double.valueOf((double) count / runs);
     }
 }

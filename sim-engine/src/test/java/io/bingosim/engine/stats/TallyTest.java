@@ -8,9 +8,12 @@ import io.bingosim.engine.CompiledScenario;
 import io.bingosim.engine.RunResult;
 import io.bingosim.engine.Samples;
 import io.bingosim.engine.Simulator;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
@@ -18,6 +21,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TallyTest {
 
@@ -77,6 +82,20 @@ class TallyTest {
         assertThat(again.results(EDGE.scenario())).isEqualTo(tally.results(EDGE.scenario()));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "small, 8393e2a12e334ec2bf3b4d0c490361f6db7c03078c0946e19f0ac055f9065440",
+        "edge, 3243206fc0c1c502ae531e41b67a47a3f20094930b005abae7ed18cf31eb0dd4",
+        "winter, d82bf3b1320d6caaa8907064b5aae783679c04a2e56c0ecc551352b6d68267d3"
+    })
+    void version_1_keeps_the_bytes_it_always_had(String sample, String sha256) throws NoSuchAlgorithmException {
+        byte[] bytes = tally(Samples.compiled(sample), 0, 200).toBytes();
+
+        assertThat(HexFormat.of()
+                        .formatHex(MessageDigest.getInstance("SHA-256").digest(bytes)))
+                .isEqualTo(sha256);
+    }
+
     @Test
     void damaged_bytes_are_refused() {
         byte[] bytes = tally(SMALL, 0, 5).toBytes();
@@ -130,7 +149,7 @@ class TallyTest {
         assertThat((double) results.attempts().p50()).isCloseTo(attempts.get(199), within(attempts.get(199) * 0.01));
         assertThat(results.winRate().value()).isCloseTo(shares / runs, within(1e-9));
         assertThat(results.pointsHistogram().stream()
-                        .mapToLong(TeamResults.PointsCount::runs)
+                        .mapToLong(TeamResults.PointsBin::runs)
                         .sum())
                 .isEqualTo(runs);
         assertThat(results.rowTimes().get(0))
