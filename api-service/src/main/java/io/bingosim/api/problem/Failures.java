@@ -14,7 +14,7 @@ public final class Failures {
     private Failures() {}
 
     static ProblemException problemOf(Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = next(cause)) {
+        for (Throwable cause = failure; cause != null && !Database.isLocal(cause); cause = next(cause)) {
             ProblemException known = known(cause);
             if (known != null) {
                 return known;

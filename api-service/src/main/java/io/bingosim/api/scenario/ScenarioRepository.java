@@ -5,6 +5,7 @@ import io.bingosim.api.reading.ReadSessions;
 import io.bingosim.batch.model.NewBatch.Source;
 import io.bingosim.engine.scenario.Team;
 import io.quarkus.hibernate.reactive.panache.PanacheRepositoryBase;
+import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.nio.charset.StandardCharsets;
@@ -62,7 +63,8 @@ public class ScenarioRepository implements PanacheRepositoryBase<ScenarioEntity,
 
     record After(Instant createdAt, String id) {}
 
-    /** A scenario without its document. */
+    /** A scenario without its document. Queries call its constructor by reflection. */
+    @RegisterForReflection
     public record Listed(String id, String name, int teamCount, String warnings, Instant createdAt) {}
 
     /** A scenario that is not hidden. */

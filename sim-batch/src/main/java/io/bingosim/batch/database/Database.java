@@ -1,5 +1,6 @@
 package io.bingosim.batch.database;
 
+import com.fasterxml.jackson.core.JacksonException;
 import io.bingosim.batch.BatchConfig;
 import io.smallrye.mutiny.TimeoutException;
 import io.smallrye.mutiny.Uni;
@@ -12,7 +13,9 @@ import io.vertx.mutiny.sqlclient.Tuple;
 import io.vertx.pgclient.PgException;
 import io.vertx.sqlclient.ClosedConnectionException;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,6 +97,9 @@ public class Database {
                 // Connection trouble, too many connections, the server going down or coming up.
                 return state.startsWith("08") || state.startsWith("53") || state.startsWith("57P");
             }
+            if (isLocal(cause)) {
+                return false;
+            }
             if (cause instanceof IOException
                     || cause instanceof TimeoutException
                     || cause instanceof ClosedConnectionException
@@ -103,6 +109,13 @@ public class Database {
             }
         }
         return false;
+    }
+
+    /** Whether JSON or a file could not be read or written: an IOException too, but one that no network causes. */
+    public static boolean isLocal(Throwable failure) {
+        return failure instanceof JacksonException
+                || failure instanceof FileSystemException
+                || failure instanceof FileNotFoundException;
     }
 
     /** The connection died before the statement was sent; the client has no exception type for that. */

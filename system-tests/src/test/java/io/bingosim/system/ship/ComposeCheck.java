@@ -10,6 +10,9 @@ import java.util.stream.Collectors;
 final class ComposeCheck implements Check {
     private static final String FILE = "docker-compose.yml";
     private static final Set<String> OURS = Set.of("migrate", "api", "worker");
+    /** Native unless the operator chooses otherwise. */
+    private static final String WORKER_KIND = "${BINGOSIM_WORKER_IMAGE:-native}";
+
     private static final int DRAIN_SECONDS = 30;
 
     @Override
@@ -48,7 +51,8 @@ final class ComposeCheck implements Check {
         if (!image.contains(":") || image.endsWith(":latest")) {
             complaints.add(name + " has no version in its image: " + image);
         }
-        if (OURS.contains(name) && !image.endsWith(":${BINGOSIM_IMAGE_TAG:-" + repository.version() + "}")) {
+        String kind = name.equals("worker") ? "-" + WORKER_KIND : "";
+        if (OURS.contains(name) && !image.endsWith(":${BINGOSIM_IMAGE_TAG:-" + repository.version() + "}" + kind)) {
             complaints.add(name + " has another default version than the project: " + image);
         }
     }
@@ -123,9 +127,11 @@ final class ComposeCheck implements Check {
         YamlNode build = service.at("build");
         if (build.exists()) {
             String module = build.at("args", "MODULE").text();
-            if (!repository.has(build.at("dockerfile").text())) {
-                complaints.add(name + " is built by a file that does not exist: "
-                        + build.at("dockerfile").text());
+            for (String kind : List.of("native", "jvm")) {
+                String file = build.at("dockerfile").text().replace(WORKER_KIND, kind);
+                if (!repository.has(file)) {
+                    complaints.add(name + " is built by a file that does not exist: " + file);
+                }
             }
             if (!repository.has(module + "/pom.xml")
                     || !service.at("image").text().startsWith("bingosim/" + module + ":")) {

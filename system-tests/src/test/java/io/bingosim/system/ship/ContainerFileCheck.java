@@ -26,9 +26,6 @@ final class ContainerFileCheck implements Check {
         if (!repository.text("src-native/native.Dockerfile").contains("-mandrel-builder-image:")) {
             complaints.add("src-native/native.Dockerfile is not built by Mandrel");
         }
-        if (!repository.text("pom.xml").contains("<quarkus.native.resources.includes>selfcheck/**<")) {
-            complaints.add("a native worker would not carry the golden seeds");
-        }
         checkPackaged(repository, complaints);
         return complaints;
     }
@@ -85,6 +82,9 @@ final class ContainerFileCheck implements Check {
         }
         if (!last.contains("EXPOSE 8080 9000")) {
             complaints.add("does not expose the services' ports");
+        }
+        if (!last.contains("-XX:+ExitOnOutOfMemoryError")) {
+            complaints.add("keeps running with an exhausted heap: -XX:+ExitOnOutOfMemoryError is missing");
         }
         if (!last.contains("\nENTRYPOINT [")) {
             complaints.add("starts the service through a shell, which would swallow SIGTERM");

@@ -82,7 +82,8 @@ final class PodCheck {
     private void checkVersion(YamlNode container, List<String> complaints) {
         String image = container.at("image").text();
         String module = image.replaceAll("^bingosim/|:.*$", "");
-        if (!image.endsWith(":" + repository.version()) || !repository.has(module + "/pom.xml")) {
+        String kind = module.equals("sim-worker") ? "-native" : "";
+        if (!image.endsWith(":" + repository.version() + kind) || !repository.has(module + "/pom.xml")) {
             complaints.add("its image is " + image + ", the project is " + repository.version());
         }
     }

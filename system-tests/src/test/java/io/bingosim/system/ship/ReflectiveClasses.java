@@ -7,9 +7,12 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -27,6 +30,10 @@ final class ReflectiveClasses {
             Pattern.compile("com\\.fasterxml\\.jackson\\.databind\\.Object(Mapper|Writer|Reader)");
     private static final Pattern BY_REFLECTION =
             Pattern.compile("write.*|readValue|valueToTree|convertValue|treeToValue");
+    private static final Pattern ENDPOINT = Pattern.compile("jakarta\\.ws\\.rs\\.(GET|POST|PUT|PATCH|DELETE)");
+
+    private static final List<String> MODULES =
+            List.of("contracts", "sim-engine", "sim-batch", "sim-broker", "sim-worker", "api-service");
 
     private final JavaClasses classes;
 
@@ -34,7 +41,15 @@ final class ReflectiveClasses {
         this.classes = classes;
     }
 
-    /** Names of the classes that need registration. */
+    /** The compiled classes of both services. */
+    static ReflectiveClasses below(Path root) {
+        return new ReflectiveClasses(new ClassFileImporter()
+                .importPaths(MODULES.stream()
+                        .map(module -> root.resolve(module + "/target/classes"))
+                        .toList()));
+    }
+
+    /** Names of the classes that the code must register: what it passes to Jackson, and projections of queries. */
     Set<String> needed() {
         Set<String> doors = doors();
         Deque<JavaClass> found = new ArrayDeque<>();
@@ -45,6 +60,26 @@ final class ReflectiveClasses {
             unit.getMethodCallsFromSelf()
                     .forEach(call -> found.add(call.getTarget().getRawReturnType()));
         });
+        units().filter(ReflectiveClasses::projects)
+                .flatMap(unit -> unit.getReferencedClassObjects().stream())
+                .forEach(reference -> found.add(reference.getRawType()));
+        return withComponents(found, doors);
+    }
+
+    /** Names of the classes in responses of resource methods, generic ones included. The framework registers them. */
+    Set<String> bodies() {
+        Deque<JavaClass> found = new ArrayDeque<>();
+        classes.stream()
+                .flatMap(type -> type.getMethods().stream())
+                .filter(method -> method.getAnnotations().stream()
+                        .anyMatch(annotation -> ENDPOINT.matcher(
+                                        annotation.getRawType().getName())
+                                .matches()))
+                .forEach(method -> found.addAll(method.getReturnType().getAllInvolvedRawTypes()));
+        return withComponents(found, Set.of());
+    }
+
+    private static Set<String> withComponents(Deque<JavaClass> found, Set<String> doors) {
         Set<String> needed = new TreeSet<>();
         while (!found.isEmpty()) {
             JavaClass type = found.pop();
@@ -57,6 +92,12 @@ final class ReflectiveClasses {
             }
         }
         return needed;
+    }
+
+    /** Panache calls the constructor of a projection by reflection. */
+    private static boolean projects(JavaCodeUnit unit) {
+        return unit.getMethodCallsFromSelf().stream()
+                .anyMatch(call -> call.getTarget().getName().equals("project"));
     }
 
     /** Registered by an annotation on the class itself or on another that names it. */

@@ -59,6 +59,19 @@ class ShipTest {
     }
 
     @Test
+    void one_component_switches_the_workers_of_a_cluster_to_the_jvm() {
+        String overlay = "k8s/overlays/dev/kustomization.yaml";
+        String switched = CLONE.text(overlay).replace("components:\n", "components:\n  - ../../components/jvm-worker\n");
+
+        YamlNode worker = ClusterCheck.only(
+                Kustomize.render(CLONE.with(overlay, switched), "k8s/overlays/dev"), "Deployment", "sim-worker");
+
+        assertThat(worker.at("spec", "template", "spec", "containers", 0, "image")
+                        .text())
+                .isEqualTo("bingosim/sim-worker:" + CLONE.version() + "-jvm");
+    }
+
+    @Test
     void rendering_equals_that_of_kubectl_where_it_is_installed() {
         for (String overlay : ClusterCheck.OVERLAYS) {
             List<YamlNode> theirs = Kustomize.renderWithKubectl(CLONE, overlay);

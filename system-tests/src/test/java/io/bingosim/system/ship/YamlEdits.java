@@ -56,7 +56,8 @@ final class YamlEdits {
     static void tagImages(Map<String, Object> document, String name, String tag) {
         YamlNode pod = new YamlNode(document).at("spec", "template", "spec", "containers");
         for (YamlNode container : pod.items()) {
-            if (container.at("image").is(name)) {
+            String image = container.at("image").text();
+            if (image.equals(name) || image.startsWith(name + ":")) {
                 map(container.value()).put("image", name + ":" + tag);
             }
         }

@@ -1,0 +1,5 @@
+/** Requests for batches, without a server. */
+@NullMarked
+package io.bingosim.api.problem;
+
+import org.jspecify.annotations.NullMarked;
