@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 # A service on the JVM. Build from the root of the repository:
-#   docker build -f src-native/jvm.Dockerfile --build-arg MODULE=sim-worker -t bingosim/sim-worker:0.1.0 .
+#   docker build -f src-native/jvm.Dockerfile --build-arg MODULE=sim-worker -t bingosim/sim-worker:0.1.0-jvm .
 ARG BUILD_IMAGE=maven:3.9-eclipse-temurin-17
 ARG RUN_IMAGE=eclipse-temurin:17-jre
 

@@ -1,6 +1,7 @@
 # syntax=docker/dockerfile:1
 # A service as a native executable. Build from the root of the repository:
 #   docker build -f src-native/native.Dockerfile --build-arg MODULE=sim-worker -t bingosim/sim-worker:0.1.0-native .
+# The builder is Mandrel 23.1 for JDK 21, the oldest version that works.
 ARG BUILD_IMAGE=quay.io/quarkus/ubi9-quarkus-mandrel-builder-image:jdk-21
 ARG MAVEN_IMAGE=maven:3.9-eclipse-temurin-21
 ARG RUN_IMAGE=debian:12-slim
@@ -30,4 +31,5 @@ COPY --from=build --chown=0:0 --chmod=0555 /service /app/service
 COPY --chown=0:0 --chmod=0555 src-native/healthy /usr/local/bin/healthy
 USER 10001:10001
 EXPOSE 8080 9000
-ENTRYPOINT ["/app/service"]
+# As on the JVM, an exhausted heap ends the process: the chunks of a dead worker are rescued, those of a crippled one are not.
+ENTRYPOINT ["/app/service", "-XX:+ExitOnOutOfMemoryError"]
