@@ -117,7 +117,7 @@ final class Assignment {
                 handled[count] = false;
                 pending[count++] = player;
             } else {
-                // Considered again when one of their sessions starts or a tile is finished; nothing else can change it.
+                // Considered again when one of their sessions starts or a goal is reached; nothing else can change it.
                 dismiss(player);
             }
         }

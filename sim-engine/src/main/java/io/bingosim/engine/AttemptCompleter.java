@@ -85,10 +85,9 @@ final class AttemptCompleter {
             int max = line.unitsMax[outcome][grant];
             int units = min == max ? min : rng.nextBetween(min, max);
             int drop = line.drop[outcome][grant];
-            int tile = progress.targetOf(drop);
             int wasted = progress.grant(drop, units, time, result);
             if (log != null) {
-                log.granted(drop, units, tile, wasted);
+                progress.logGrant(log, drop, units, wasted);
             }
         }
     }

@@ -8,6 +8,9 @@ interface AttemptLog {
     /** An outcome was rolled, possibly one without grants. A roll that gave nothing is not reported. */
     void rolled(int line, String outcome);
 
-    /** Units of a drop went to a tile (−1: to none); {@code wasted} of them were surplus. */
-    void granted(int drop, int units, int tile, int wasted);
+    /**
+     * Units of a drop went to a goal (−1: to none); {@code wasted} of them were surplus. Called for each goal if the
+     * drops of the board count for all.
+     */
+    void granted(int drop, int units, int goal, int wasted);
 }

@@ -4,14 +4,14 @@ import io.bingosim.engine.scenario.Modifier;
 import io.bingosim.engine.scenario.Rule;
 import java.util.List;
 
-/** A rule of a tile by numbers. */
+/** A rule of a goal by numbers. */
 final class CompiledRule {
 
-    final int id;
     final int tile;
+    final int goal;
     final int activityId;
     final CompiledActivity activity;
-    /** Units an attempt is expected to give the tile: without modifiers, one roll per line. */
+    /** Units an attempt is expected to give the goal: without modifiers, one roll per line. */
     final double expectedUnits;
     /** By line and outcome: the rule accepts one of its drops. */
     final boolean[][] wanted;
@@ -23,9 +23,9 @@ final class CompiledRule {
     final double[] modifierProbability;
     final List<String> requires;
 
-    CompiledRule(int id, int tile, Rule rule, int activityId, CompiledActivity activity, Numbering numbering) {
-        this.id = id;
+    CompiledRule(int tile, int goal, Rule rule, int activityId, CompiledActivity activity, Numbering numbering) {
         this.tile = tile;
+        this.goal = goal;
         this.activityId = activityId;
         this.activity = activity;
         this.requires = rule.requires();

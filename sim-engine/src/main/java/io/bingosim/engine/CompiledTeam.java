@@ -27,13 +27,14 @@ final class CompiledTeam {
     final int[][] onlineFrom;
 
     final int[][] onlineTo;
-    /** Starts of online intervals after 0 in order, and the player of each. */
+    /** Starts of online intervals after the run's start in order, and the player of each. */
     final int[] sessionAt;
 
     final int[] sessionPlayer;
-    /** By player and tile: the index of the player's rule among the tile's rules, or −1. */
+    /** By player and goal: the index of the player's rule among the goal's rules, or −1. */
     final byte[][] ruleIndex;
 
+    final CompiledStanding standing;
     final Board board;
     final Policy policy;
     final int capabilityWords;
@@ -55,8 +56,9 @@ final class CompiledTeam {
         capabilities = new long[players][capabilityWords];
         onlineFrom = new int[players][];
         onlineTo = new int[players][];
-        ruleIndex = new byte[players][compiled.tiles.size()];
-        boolean[][] doable = new boolean[players][compiled.tiles.size()];
+        int goals = compiled.board.goals.count();
+        ruleIndex = new byte[players][goals];
+        boolean[][] doable = new boolean[players][goals];
         List<int[]> starts = new ArrayList<>();
         for (int p = 0; p < players; p++) {
             Player player = team.players().get(p);
@@ -67,29 +69,22 @@ final class CompiledTeam {
             onlineFrom[p] = online.stream().mapToInt(Interval::from).toArray();
             onlineTo[p] = online.stream().mapToInt(Interval::to).toArray();
             for (int from : onlineFrom[p]) {
-                if (from > 0) {
+                if (from > compiled.startsAt) {
                     starts.add(new int[] {from, p});
                 }
             }
-            for (int t = 0; t < doable[p].length; t++) {
-                ruleIndex[p][t] = (byte) ruleFor(player, compiled.rules[t]);
-                doable[p][t] = ruleIndex[p][t] >= 0;
+            for (int goal = 0; goal < goals; goal++) {
+                ruleIndex[p][goal] = (byte) ruleFor(player, compiled.board.rules[goal]);
+                doable[p][goal] = ruleIndex[p][goal] >= 0;
             }
         }
         starts.sort(Comparator.comparingInt(start -> start[0]));
         sessionAt = starts.stream().mapToInt(start -> start[0]).toArray();
         sessionPlayer = starts.stream().mapToInt(start -> start[1]).toArray();
-        board = new Board(
-                compiled.rowCount(),
-                compiled.scenario().unlockPointsPerRow(),
-                compiled.points,
-                compiled.cost,
-                compiled.tiles.stream().map(tile -> tile.key()).toArray(String[]::new),
-                compiled.keyRank,
-                compiled.share,
-                doable,
-                compiled.accepts);
-        policy = Strategies.byKey(team.strategy().key()).policyFor(board);
+        standing = CompiledStanding.of(compiled.scenario(), team, compiled.board);
+        board = compiled.board.forTeam(doable);
+        policy = Strategies.byKey(team.strategy().key())
+                .policyFor(board, team.strategy().params());
         stepBudget = Math.min(stepsMax, (long) players * compiled.scenario().durationSeconds());
     }
 

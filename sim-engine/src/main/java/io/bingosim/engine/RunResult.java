@@ -1,5 +1,7 @@
 package io.bingosim.engine;
 
+import io.bingosim.engine.scenario.Row;
+import io.bingosim.engine.strategy.GateTable;
 import java.util.Arrays;
 
 /** The result of one run, by team. Its simulator overwrites it with the next run. */
@@ -19,6 +21,10 @@ public final class RunResult {
     final int[] bonusesReached;
     final int[] gatesOpened;
     final int[] finishedAt;
+    /** When the team's points last grew; 0 if they never did. */
+    final int[] pointsGrewAt;
+    /** When the team had as many bonuses as the win rule asks for, or −1. */
+    final int[] linesReachedAt;
     final int[] attempts;
     final int[] wasted;
     final int[] winners;
@@ -31,12 +37,14 @@ public final class RunResult {
         this.teams = scenario.teamCount();
         this.tiles = scenario.tileCount();
         this.bonuses = scenario.bonusCount();
-        this.gates = scenario.gateCount();
+        this.gates = scenario.board.gates.count();
         this.points = new int[teams];
         this.tilesFinished = new int[teams];
         this.bonusesReached = new int[teams];
         this.gatesOpened = new int[teams];
         this.finishedAt = new int[teams];
+        this.pointsGrewAt = new int[teams];
+        this.linesReachedAt = new int[teams];
         this.attempts = new int[teams];
         this.wasted = new int[teams];
         this.winners = new int[teams];
@@ -51,25 +59,12 @@ public final class RunResult {
         Arrays.fill(bonusReachedAt, NEVER);
         Arrays.fill(tileFinishedAt, NEVER);
         Arrays.fill(finishedAt, NEVER);
+        Arrays.fill(pointsGrewAt, 0);
+        Arrays.fill(linesReachedAt, NEVER);
         Arrays.fill(points, 0);
         Arrays.fill(tilesFinished, 0);
         Arrays.fill(bonusesReached, 0);
         Arrays.fill(gatesOpened, 0);
-    }
-
-    /** The teams with the most points share the win. */
-    void decideWinners() {
-        int most = 0;
-        for (int score : points) {
-            most = Math.max(most, score);
-        }
-        int sharers = 0;
-        for (int score : points) {
-            sharers += score == most ? 1 : 0;
-        }
-        for (int team = 0; team < teams; team++) {
-            winners[team] = points[team] == most ? sharers : 0;
-        }
     }
 
     public long runIndex() {
@@ -102,12 +97,12 @@ public final class RunResult {
         return tilesFinished[team];
     }
 
-    /** The highest open row of a version 1 board. */
+    /** The highest open row of a version 1 board; 0 for version 2. */
     public int rowReached(int team) {
-        return gatesOpened[team];
+        return scenario.rowCount() == 0 ? 0 : scenario.rowCount() - 1 - gates + gatesOpened[team];
     }
 
-    /** The number of bonuses reached on a version 2 board. */
+    /** The number of bonuses reached on a version 2 board; 0 for version 1. */
     public int bonuses(int team) {
         return bonusesReached[team];
     }
@@ -133,13 +128,13 @@ public final class RunResult {
 
     /** When the row of a version 1 board was opened, or −1. */
     public int rowOpenedAt(int team, int row) {
-        return row == 0 ? 0 : gateOpenedAt[team * gates + row - 1];
+        return tileOpenedAt(team, row * Row.TILES);
     }
 
     /** When the tile was opened, or −1; 0 for a tile that no gate closes. */
     public int tileOpenedAt(int team, int tile) {
-        int gate = scenario.gateOf(tile);
-        return gate == CompiledScenario.NO_GATE ? 0 : gateOpenedAt[team * gates + gate];
+        int gate = scenario.board.gates.gateOf(tile);
+        return gate == GateTable.NO_GATE ? 0 : gateOpenedAt[team * gates + gate];
     }
 
     /** When the bonus was reached, or −1. */

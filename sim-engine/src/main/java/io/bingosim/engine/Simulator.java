@@ -11,6 +11,7 @@ public final class Simulator {
     private final RunResult result;
     private final TeamRun[] teams;
     private final RunMonitor monitor;
+    private final WinnerPicker winnerPicker;
 
     public Simulator(CompiledScenario scenario) {
         this(scenario, null, RunMonitor.NONE);
@@ -29,6 +30,7 @@ public final class Simulator {
         this.scenario = scenario;
         this.monitor = monitor;
         this.result = new RunResult(scenario);
+        this.winnerPicker = new WinnerPicker(scenario.scenario().win(), result);
         this.teams = new TeamRun[scenario.teamCount()];
         for (int team = 0; team < teams.length; team++) {
             teams[team] = new TeamRun(scenario, team, log, monitor);
@@ -43,7 +45,7 @@ public final class Simulator {
             step(monitor);
             team.run(runKey, result);
         }
-        result.decideWinners();
+        winnerPicker.pick();
         return result;
     }
 

@@ -4,39 +4,54 @@ import io.bingosim.engine.strategy.BoardState;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The progress of a team in a run: units on tiles, finished tiles, wasted units. */
+/** The progress of a team in a run: units of goals, what is reached and finished, wasted units. */
 final class TeamProgress {
 
     private final CompiledScenario scenario;
+    private final CompiledBoard compiledBoard;
     private final CompiledTeam team;
     private final int teamIndex;
+    /** The number of bonuses that decides a win, or 0 if none does. */
+    private final int winningLines;
+
     final BoardState board;
     private final int[] units;
-    /** By drop: the tile a grant goes to, valid while {@code targetEpoch} is current. */
+    /** By drop: the goal a grant goes to, valid while {@code targetEpoch} is current. */
     private final int[] target;
 
     private final long[] targetEpoch;
-    /** Grows with every finished tile and is never reset; within an epoch every decision stays the same. */
+    /** The goals that took units of the last grant. */
+    private final int[] takers;
+
+    private int takerCount;
+    /** Grows with every reached goal and is never reset; within an epoch every decision stays the same. */
     private long epoch;
 
     private long wasted;
 
     TeamProgress(CompiledScenario scenario, int teamIndex) {
         this.scenario = scenario;
+        this.compiledBoard = scenario.board;
         this.teamIndex = teamIndex;
         this.team = scenario.teams[teamIndex];
+        this.winningLines = scenario.scenario().win().lines();
         this.board = new BoardState(team.board, team.policy);
-        this.units = new int[scenario.tileCount()];
+        this.units = new int[compiledBoard.goals.count()];
         this.target = new int[scenario.drops];
         this.targetEpoch = new long[scenario.drops];
+        this.takers = new int[units.length];
     }
 
+    /** Starts from the team's standing, in which tiles were finished one after the other. */
     void begin(RunResult result) {
-        Arrays.fill(units, 0);
+        CompiledStanding standing = team.standing;
+        System.arraycopy(standing.units(), 0, units, 0, units.length);
         wasted = 0;
         board.reset();
         epoch++;
-        openRows(1, result, 0);
+        for (int i = 0; i < standing.reachedGoal().length; i++) {
+            reach(standing.reachedGoal()[i], standing.reachedAt()[i], result);
+        }
     }
 
     long epoch() {
@@ -47,54 +62,109 @@ final class TeamProgress {
     @Nullable
     CompiledRule taskFor(int player) {
         int tile = team.policy.taskFor(player, board);
-        return tile == BoardState.NONE ? null : scenario.rules[tile][team.ruleIndex[player][tile]];
+        if (tile == BoardState.NONE) {
+            return null;
+        }
+        int goal = board.goalFor(player, tile);
+        return compiledBoard.rules[goal][team.ruleIndex[player][goal]];
     }
 
-    /** The tile a grant of the drop goes to, or {@link BoardState#NONE}. */
-    int targetOf(int drop) {
+    /** Adds units of a drop to the goals they count for and returns how many were wasted. */
+    int grant(int drop, int granted, int time, RunResult result) {
+        takerCount = 0;
+        int surplus = compiledBoard.grantsToAll
+                ? grantToAll(drop, granted, time, result)
+                : grantToOne(drop, granted, time, result);
+        wasted += surplus;
+        return surplus;
+    }
+
+    private int grantToOne(int drop, int granted, int time, RunResult result) {
+        int goal = targetOf(drop);
+        if (goal == BoardState.NONE) {
+            return granted;
+        }
+        takers[takerCount++] = goal;
+        units[goal] += granted;
+        int surplus = units[goal] - compiledBoard.required[goal];
+        if (surplus < 0) {
+            return 0;
+        }
+        reach(goal, time, result);
+        return surplus;
+    }
+
+    private int targetOf(int drop) {
         if (targetEpoch[drop] != epoch) {
-            target[drop] = team.policy.tileFor(drop, board);
+            int tile = team.policy.tileFor(drop, board);
+            target[drop] = tile == BoardState.NONE ? BoardState.NONE : board.goalAccepting(drop, tile);
             targetEpoch[drop] = epoch;
         }
         return target[drop];
     }
 
-    /** Adds units of a drop to the tile it goes to and returns how many were wasted. */
-    int grant(int drop, int granted, int time, RunResult result) {
-        int tile = targetOf(drop);
-        if (tile == BoardState.NONE) {
-            wasted += granted;
-            return granted;
+    /** Goals that open because of this grant get nothing of it, so all units are added before anything is reached. */
+    private int grantToAll(int drop, int granted, int time, RunResult result) {
+        for (int goal : compiledBoard.acceptingGoals[drop]) {
+            if (board.takesUnits(goal)) {
+                takers[takerCount++] = goal;
+                units[goal] = Math.min(compiledBoard.required[goal], units[goal] + granted);
+            }
         }
-        units[tile] += granted;
-        int surplus = units[tile] - scenario.required[tile];
-        if (surplus < 0) {
-            return 0;
+        for (int i = 0; i < takerCount; i++) {
+            if (units[takers[i]] == compiledBoard.required[takers[i]]) {
+                reach(takers[i], time, result);
+            }
         }
-        wasted += surplus;
-        finish(tile, time, result);
-        return surplus;
+        return takerCount == 0 ? granted : 0;
     }
 
-    private void finish(int tile, int time, RunResult result) {
-        int openRows = board.highestOpenRow() + 1;
-        board.finish(tile);
+    void logGrant(AttemptLog log, int drop, int granted, int surplus) {
+        if (takerCount == 0) {
+            log.granted(drop, granted, BoardState.NONE, surplus);
+        }
+        for (int i = 0; i < takerCount; i++) {
+            log.granted(drop, granted, takers[i], surplus);
+        }
+    }
+
+    private void reach(int goal, int time, RunResult result) {
+        int gates = board.gatesOpened();
+        int bonuses = board.bonusesReached();
         epoch++;
-        result.points[teamIndex] += scenario.points[tile];
+        if (!board.reach(goal)) {
+            return;
+        }
+        int tile = compiledBoard.goals.tileOf(goal);
         result.tilesFinished[teamIndex]++;
         result.finishedAt[teamIndex] = time;
         result.tileFinishedAt[teamIndex * scenario.tileCount() + tile] = time;
-        openRows(openRows, result, time);
+        addPoints(compiledBoard.points[tile], time, result);
+        for (int i = bonuses; i < board.bonusesReached(); i++) {
+            reachBonus(board.reachedBonus(i), time, result);
+        }
+        for (int i = gates; i < board.gatesOpened(); i++) {
+            result.gateOpenedAt[teamIndex * compiledBoard.gates.count() + board.openedGate(i)] = time;
+        }
     }
 
-    private void openRows(int first, RunResult result, int time) {
-        for (int row = first; row <= board.highestOpenRow(); row++) {
-            result.gateOpenedAt[teamIndex * scenario.gateCount() + row - 1] = time;
+    private void reachBonus(int bonus, int time, RunResult result) {
+        result.bonusReachedAt[teamIndex * scenario.bonusCount() + bonus] = time;
+        addPoints(compiledBoard.bonuses.points(bonus), time, result);
+        if (++result.bonusesReached[teamIndex] == winningLines) {
+            result.linesReachedAt[teamIndex] = time;
+        }
+    }
+
+    private void addPoints(int points, int time, RunResult result) {
+        if (points > 0) {
+            result.points[teamIndex] += points;
+            result.pointsGrewAt[teamIndex] = time;
         }
     }
 
     void end(RunResult result, long attempts) {
-        result.gatesOpened[teamIndex] = board.highestOpenRow();
+        result.gatesOpened[teamIndex] = board.gatesOpened();
         result.attempts[teamIndex] = (int) attempts;
         result.wasted[teamIndex] = (int) Math.min(Integer.MAX_VALUE, wasted);
     }

@@ -16,6 +16,7 @@ final class TeamRun {
     private static final int INSTANTS_PER_STEP = 256;
 
     private final CompiledTeam team;
+    private final int startsAt;
     private final TeamProgress progress;
     private final AttemptCompleter completer;
     private final Assignment assignment;
@@ -30,6 +31,7 @@ final class TeamRun {
     TeamRun(CompiledScenario scenario, int teamIndex, @Nullable AttemptLog log, RunMonitor monitor) {
         this.monitor = monitor;
         this.team = scenario.teams[teamIndex];
+        this.startsAt = scenario.startsAt;
         this.progress = new TeamProgress(scenario, teamIndex);
         this.completer = new AttemptCompleter(teamIndex, team, progress, log);
         this.players = new PlayerState[team.players];
@@ -43,7 +45,7 @@ final class TeamRun {
 
     void run(long runKey, RunResult result) {
         begin(runKey, result);
-        assignment.decide(0);
+        assignment.decide(startsAt);
         int session = 0;
         for (int instant = 1; ; instant++) {
             if (instant % INSTANTS_PER_STEP == 0) {
@@ -132,7 +134,7 @@ final class TeamRun {
         }
     }
 
-    /** After a tile is finished, idle players are considered again and walks past this instant are cut back. */
+    /** After a goal is reached, idle players are considered again and walks past this instant are cut back. */
     private void replan(int time) {
         for (PlayerState player : players) {
             if (!player.busy) {

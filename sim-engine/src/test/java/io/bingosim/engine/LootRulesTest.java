@@ -38,7 +38,7 @@ class LootRulesTest {
         assertThat(line.wasted()).isEqualTo(4);
         assertThat(line.attemptCount()).isEqualTo(2);
         assertThat(line.finishedAt()).isEqualTo(200);
-        assertThat(line.attempts().get(1).granted()).containsExactly(new Timeline.Granted("dig", 7, "a", 4));
+        assertThat(line.attempts().get(1).granted()).containsExactly(new Timeline.Granted("dig", 7, "a", null, 4));
         assertThat(line.attempts().get(1).rolled()).containsExactly(new Timeline.Rolled("line", "o1.0"));
     }
 
@@ -51,7 +51,7 @@ class LootRulesTest {
 
         assertThat(line.wasted()).isEqualTo(10);
         assertThat(line.attempts().get(0).granted())
-                .containsExactly(new Timeline.Granted("dig", 1, "a", 0), new Timeline.Granted("mud", 5, null, 5));
+                .containsExactly(new Timeline.Granted("dig", 1, "a", null, 0), new Timeline.Granted("mud", 5, null, null, 5));
     }
 
     @Test

@@ -30,7 +30,7 @@ class OddsTest {
                         tile("d", 1, 1, rule("dig", "x")))
                 .team("GREEDY", player("p"))
                 .scenario();
-        return CompiledScenario.compile(scenario).rules[0][0];
+        return CompiledScenario.compile(scenario).board.rules[0][0];
     }
 
     private static int pick(CompiledRule rule, double luck, double unit) {

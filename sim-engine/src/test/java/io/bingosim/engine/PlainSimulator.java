@@ -3,27 +3,25 @@ package io.bingosim.engine;
 import io.bingosim.engine.random.AttemptKeys;
 import io.bingosim.engine.random.AttemptRandom;
 import io.bingosim.engine.scenario.Activity;
+import io.bingosim.engine.scenario.EventBoard;
+import io.bingosim.engine.scenario.Goal;
 import io.bingosim.engine.scenario.Grant;
 import io.bingosim.engine.scenario.LootLine;
 import io.bingosim.engine.scenario.OnlineTimes;
 import io.bingosim.engine.scenario.OnlineTimes.Interval;
 import io.bingosim.engine.scenario.Outcome;
 import io.bingosim.engine.scenario.Player;
-import io.bingosim.engine.scenario.Row;
 import io.bingosim.engine.scenario.Rule;
 import io.bingosim.engine.scenario.Scenario;
 import io.bingosim.engine.scenario.Team;
-import io.bingosim.engine.scenario.Tile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * The rules exactly as they are worded, one decision instant after the other, straight from the scenario's records: slow
@@ -31,24 +29,28 @@ import java.util.TreeMap;
  */
 final class PlainSimulator {
 
-    /** A team's run. Times by row and by tile hold only what happened. */
+    /** A team's run. Times by row, tile and bonus hold only what happened. */
     record Outcomes(
             int points,
             int tiles,
             int rowReached,
+            int bonuses,
             int finishedAt,
+            int pointsGrewAt,
             int attempts,
             long wasted,
             Map<Integer, Integer> rowOpenedAt,
+            Map<Integer, Integer> gateOpenedAt,
+            Map<Integer, Integer> bonusReachedAt,
             Map<Integer, Integer> tileFinishedAt) {}
 
-    private record Task(Tile tile, int ruleIndex) {
+    private record Task(Goal goal, int ruleIndex) {
         boolean isSameAs(Task other) {
-            return tile == other.tile && ruleIndex == other.ruleIndex;
+            return goal == other.goal && ruleIndex == other.ruleIndex;
         }
 
         Rule rule() {
-            return tile.rules().get(ruleIndex);
+            return goal.rules().get(ruleIndex);
         }
     }
 
@@ -61,26 +63,21 @@ final class PlainSimulator {
     private final Scenario scenario;
     private final Team team;
     private final long teamKey;
-    private final Set<String> finished = new HashSet<>();
-    private final Map<String, Long> units = new HashMap<>();
+    private final PlainBoard board;
+    private final PlainStrategy strategy;
     private final Map<Player, List<Interval>> online = new IdentityHashMap<>();
     private final Map<String, Integer> nextK = new HashMap<>();
     private final List<Attempt> underWay = new ArrayList<>();
-    private final PlainStrategy strategy;
-    private final Map<Integer, Integer> rowOpenedAt = new TreeMap<>();
-    private final Map<Integer, Integer> tileFinishedAt = new TreeMap<>();
     private int started;
     private int attempts;
     private long wasted;
-    private int points;
-    private int finishedAt = -1;
-    private int highestOpenRow;
 
     private PlainSimulator(Scenario scenario, Team team, long seed, long run) {
         this.scenario = scenario;
         this.team = team;
         this.teamKey = AttemptKeys.absorb(AttemptKeys.run(seed, run), AttemptKeys.word(team.key()));
-        this.strategy = new PlainStrategy(scenario, team.strategy().key(), finished);
+        this.board = new PlainBoard(scenario, team.key());
+        this.strategy = new PlainStrategy(team, board);
         team.players().forEach(player -> online.put(player, OnlineTimes.of(scenario, player)));
     }
 
@@ -89,9 +86,8 @@ final class PlainSimulator {
     }
 
     private Outcomes simulate() {
-        rowOpenedAt.put(0, 0);
-        openRows(0);
-        Optional<Integer> instant = Optional.of(0);
+        Optional<Integer> instant = Optional.of(
+                scenario.standing() == null ? 0 : scenario.standing().at());
         while (instant.isPresent()) {
             int time = instant.get();
             List<Attempt> ending = underWay.stream()
@@ -104,7 +100,18 @@ final class PlainSimulator {
             instant = nextInstant(time);
         }
         return new Outcomes(
-                points, finished.size(), highestOpenRow, finishedAt, attempts, wasted, rowOpenedAt, tileFinishedAt);
+                board.points(),
+                board.tileFinishedAt.size(),
+                scenario.hasRows() ? board.highestOpenRow() : 0,
+                board.bonusReachedAt.size(),
+                board.finishedAt(),
+                board.pointsGrewAt,
+                attempts,
+                wasted,
+                board.rowOpenedAt,
+                board.gateOpenedAt,
+                board.bonusReachedAt,
+                board.tileFinishedAt);
     }
 
     private Optional<Integer> nextInstant(int time) {
@@ -128,7 +135,8 @@ final class PlainSimulator {
             if (idle && onlineAt(player, time).isPresent()) {
                 strategy.taskFor(player).ifPresent(tile -> {
                     unhandled.add(player);
-                    tasks.put(player, new Task(tile, strategy.ruleFor(player, tile)));
+                    Goal goal = strategy.goalFor(player, tile).orElseThrow();
+                    tasks.put(player, new Task(goal, strategy.ruleFor(player, goal)));
                 });
             }
         }
@@ -222,38 +230,24 @@ final class PlainSimulator {
         int min = grant.units().min();
         int max = grant.units().max();
         int given = min == max ? min : rng.nextBetween(min, max);
-        Optional<Tile> target = strategy.tileFor(grant.drop());
-        if (target.isEmpty()) {
+        List<Goal> takers = takers(grant.drop());
+        long surplus = board.add(takers, given, time);
+        if (takers.isEmpty()) {
             wasted += given;
-            return;
+        } else if (scenario.board().drops() == EventBoard.Drops.ONE) {
+            wasted += Math.max(0, surplus);
         }
-        Tile tile = target.get();
-        long total = units.merge(tile.key(), (long) given, Long::sum);
-        int required = tile.goals().get(0).required();
-        if (total >= required) {
-            wasted += total - required;
-            finished.add(tile.key());
-            points += tile.points();
-            finishedAt = time;
-            tileFinishedAt.put(PlainStrategy.tileIndex(scenario, tile), time);
-        }
-        openRows(time);
     }
 
-    private void openRows(int time) {
-        while (highestOpenRow + 1 < scenario.rows().size()
-                && finishedPoints(scenario.rows().get(highestOpenRow)) >= scenario.unlockPointsPerRow()) {
-            highestOpenRow++;
-            rowOpenedAt.put(highestOpenRow, time);
+    private List<Goal> takers(String drop) {
+        if (scenario.board().drops() == EventBoard.Drops.ALL) {
+            return board.openUnfinished().stream()
+                    .flatMap(tile -> board.openGoals(tile, drop).stream())
+                    .toList();
         }
-        strategy.setHighestOpenRow(highestOpenRow);
-    }
-
-    private int finishedPoints(Row row) {
-        return row.tiles().stream()
-                .filter(tile -> finished.contains(tile.key()))
-                .mapToInt(Tile::points)
-                .sum();
+        return strategy.tileFor(drop).stream()
+                .map(tile -> board.openGoals(tile, drop).get(0))
+                .toList();
     }
 
     private Activity activity(Rule rule) {

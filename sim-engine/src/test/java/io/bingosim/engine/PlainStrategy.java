@@ -1,6 +1,8 @@
 package io.bingosim.engine;
 
 import io.bingosim.engine.scenario.Activity;
+import io.bingosim.engine.scenario.Bonus;
+import io.bingosim.engine.scenario.Goal;
 import io.bingosim.engine.scenario.Grant;
 import io.bingosim.engine.scenario.LootLine;
 import io.bingosim.engine.scenario.Outcome;
@@ -8,6 +10,7 @@ import io.bingosim.engine.scenario.Player;
 import io.bingosim.engine.scenario.Row;
 import io.bingosim.engine.scenario.Rule;
 import io.bingosim.engine.scenario.Scenario;
+import io.bingosim.engine.scenario.Team;
 import io.bingosim.engine.scenario.Tile;
 import io.bingosim.engine.text.CodePoints;
 import java.util.ArrayList;
@@ -20,47 +23,58 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** The three strategies exactly as the rules word them; the order is computed again for every decision. */
+/** The strategies exactly as the rules word them; the order is computed again whenever a goal is reached. */
 final class PlainStrategy {
 
     private final Scenario scenario;
+    private final List<Row> rows;
+    private final List<Bonus> bonuses;
+    private final Team team;
     private final String key;
-    private final Set<String> finished;
-    private final Map<Tile, Double> costs = new IdentityHashMap<>();
+    private final PlainBoard board;
+    private final Map<Goal, Double> costs = new IdentityHashMap<>();
     private final Map<Rule, Double> expectations = new IdentityHashMap<>();
     private List<Tile> order = List.of();
     private int orderedAt = -1;
-    private int highestOpenRow;
 
-    PlainStrategy(Scenario scenario, String key, Set<String> finished) {
-        this.scenario = scenario;
-        this.key = key;
-        this.finished = finished;
-    }
-
-    void setHighestOpenRow(int row) {
-        highestOpenRow = row;
+    PlainStrategy(Team team, PlainBoard board) {
+        this.scenario = board.scenario;
+        this.rows = scenario.rows();
+        this.bonuses = scenario.board().bonuses();
+        this.team = team;
+        this.key = team.strategy().key();
+        this.board = board;
     }
 
     Optional<Tile> taskFor(Player player) {
-        // The order depends on finished tiles and open rows only and is the same for all players.
-        if (orderedAt != finished.size()) {
+        // The order depends on what is reached, finished and open only and is the same for all players.
+        if (orderedAt != board.version()) {
             order = taskOrder();
-            orderedAt = finished.size();
+            orderedAt = board.version();
         }
-        return order.stream().filter(tile -> ruleFor(player, tile) >= 0).findFirst();
+        List<Tile> possible =
+                order.stream().filter(tile -> goalFor(player, tile).isPresent()).toList();
+        if (!key.equals("SPREAD")) {
+            return possible.stream().findFirst();
+        }
+        List<Tile> finite =
+                possible.stream().filter(tile -> cost(tile) < Double.POSITIVE_INFINITY).toList();
+        int width = team.strategy().params().get("width");
+        int place = team.players().indexOf(player);
+        return finite.isEmpty() ? Optional.empty() : Optional.of(finite.get(place % Math.min(width, finite.size())));
     }
 
     Optional<Tile> tileFor(String drop) {
-        List<Tile> open = unfinishedOpen().stream()
-                .filter(tile ->
-                        tile.rules().stream().anyMatch(rule -> rule.accepts().contains(drop)))
+        List<Tile> open = board.openUnfinished().stream()
+                .filter(tile -> !board.openGoals(tile, drop).isEmpty())
                 .toList();
         Comparator<Tile> order;
-        if (key.equals("GREEDY") || (key.equals("COMBO_UNLOCKING") && allOpen())) {
-            order = pointsDescending().thenComparing(this::cost).thenComparing(Tile::key, CodePoints.ORDER);
+        if (key.equals("VALUE") || key.equals("SPREAD")) {
+            order = byRate();
+        } else if (key.equals("GREEDY") || allOpen() && key.equals("COMBO_UNLOCKING")) {
+            order = byPoints();
         } else {
-            Comparator<Tile> inNewest = Comparator.comparing(tile -> rowOf(tile) != highestOpenRow);
+            Comparator<Tile> inNewest = Comparator.comparing(tile -> rowOf(tile) != board.highestOpenRow());
             order = inNewest.thenComparing(pointsDescending())
                     .thenComparing(this::rowOf)
                     .thenComparing(Tile::key, CodePoints.ORDER);
@@ -68,14 +82,43 @@ final class PlainStrategy {
         return open.stream().min(order);
     }
 
+    private Comparator<Tile> byPoints() {
+        return pointsDescending().thenComparing(this::cost).thenComparing(Tile::key, CodePoints.ORDER);
+    }
+
+    private Comparator<Tile> byRate() {
+        Map<Tile, Double> rates = new IdentityHashMap<>();
+        board.openUnfinished().forEach(tile -> rates.put(tile, rate(tile)));
+        Comparator<Tile> descending = Comparator.<Tile, Double>comparing(rates::get).reversed();
+        return descending.thenComparing(this::cost).thenComparing(Tile::key, CodePoints.ORDER);
+    }
+
+    private double rate(Tile tile) {
+        double value = tile.points();
+        for (int b = 0; b < bonuses.size(); b++) {
+            Bonus bonus = bonuses.get(b);
+            if (bonus.tiles().contains(tile.key()) && !board.bonusReachedAt.containsKey(b)) {
+                long done = scenario.board().tiles().stream()
+                        .filter(other -> bonus.tiles().contains(other.key()) && board.isFinished(other))
+                        .count();
+                value += bonus.points() / (double) (bonus.need() - done);
+            }
+        }
+        if (value == 0) {
+            return 0;
+        }
+        return cost(tile) == 0 ? Double.POSITIVE_INFINITY : value / cost(tile);
+    }
+
     private List<Tile> taskOrder() {
+        if (key.equals("VALUE") || key.equals("SPREAD")) {
+            return sorted(board.openUnfinished(), byRate());
+        }
         if (key.equals("GREEDY")) {
-            return sorted(
-                    unfinishedOpen(),
-                    pointsDescending().thenComparing(this::cost).thenComparing(Tile::key, CodePoints.ORDER));
+            return sorted(board.openUnfinished(), byPoints());
         }
         if (key.equals("COMBO_UNLOCKING") && allOpen()) {
-            List<Tile> unfinished = unfinishedOpen();
+            List<Tile> unfinished = board.openUnfinished();
             Comparator<Tile> score = Comparator.comparing(tile -> -tile.points()
                     - (int) unfinished.stream()
                             .filter(other -> other != tile && share(tile, other))
@@ -84,7 +127,7 @@ final class PlainStrategy {
         }
         Comparator<Tile> order = pointsDescending().thenComparing(Tile::key, CodePoints.ORDER);
         List<Tile> newest =
-                tilesOf(highestOpenRow).stream().filter(this::unfinished).toList();
+                tilesOf(board.highestOpenRow()).stream().filter(this::unfinished).toList();
         List<Tile> tasks = new ArrayList<>();
         if (!allOpen()) {
             tasks.addAll(
@@ -92,7 +135,7 @@ final class PlainStrategy {
         }
         tasks.addAll(sorted(newest, order));
         tasks.addAll(sorted(
-                unfinishedOpen(),
+                board.openUnfinished(),
                 pointsDescending().thenComparing(tile -> -rowOf(tile)).thenComparing(Tile::key, CodePoints.ORDER)));
         return tasks;
     }
@@ -103,7 +146,7 @@ final class PlainStrategy {
             List<Tile> subset = new ArrayList<>();
             for (int i = 0; i < 4; i++) {
                 if ((mask >> i & 1) == 1) {
-                    subset.add(tilesOf(highestOpenRow).get(i));
+                    subset.add(tilesOf(board.highestOpenRow()).get(i));
                 }
             }
             if (subset.stream().mapToInt(Tile::points).sum() >= scenario.unlockPointsPerRow()) {
@@ -129,10 +172,7 @@ final class PlainStrategy {
         if (key.equals("ROW_UNLOCKING")) {
             return cost(tile);
         }
-        long shared = scenario
-                .rows()
-                .subList(highestOpenRow + 1, scenario.rows().size())
-                .stream()
+        long shared = rows.subList(board.highestOpenRow() + 1, rows.size()).stream()
                 .flatMap(row -> row.tiles().stream())
                 .filter(other -> share(tile, other))
                 .count();
@@ -146,13 +186,26 @@ final class PlainStrategy {
     }
 
     private double cost(Tile tile) {
-        return costs.computeIfAbsent(tile, this::costOf);
+        List<Double> missing = tile.goals().stream()
+                .filter(goal -> !board.isReached(goal))
+                .map(goal -> costs.computeIfAbsent(goal, this::costOf))
+                .sorted()
+                .toList();
+        if (tile.goals().size() == 1) {
+            return missing.get(0);
+        }
+        long reached = tile.goals().size() - missing.size();
+        double sum = 0;
+        for (int i = 0; i < tile.need() - reached; i++) {
+            sum += missing.get(i);
+        }
+        return sum;
     }
 
-    private double costOf(Tile tile) {
-        return tile.rules().stream()
+    private double costOf(Goal goal) {
+        return goal.rules().stream()
                 .filter(rule -> expected(rule) > 0)
-                .mapToDouble(rule -> Math.ceil(tile.goals().get(0).required() / expected(rule) - 1e-9)
+                .mapToDouble(rule -> Math.ceil(goal.required() / expected(rule) - 1e-9)
                         * activity(rule).pacingLine().baselineSeconds())
                 .min()
                 .orElse(Double.POSITIVE_INFINITY);
@@ -178,10 +231,17 @@ final class PlainStrategy {
         return expected;
     }
 
-    /** The index of the player's rule on a tile, or −1. */
-    int ruleFor(Player player, Tile tile) {
-        for (int r = 0; r < tile.rules().size(); r++) {
-            Rule rule = tile.rules().get(r);
+    /** The first unreached goal of a tile that the player has a rule for. */
+    Optional<Goal> goalFor(Player player, Tile tile) {
+        return tile.goals().stream()
+                .filter(goal -> !board.isReached(goal) && ruleFor(player, goal) >= 0)
+                .findFirst();
+    }
+
+    /** The index of the player's rule on a goal, or −1. */
+    int ruleFor(Player player, Goal goal) {
+        for (int r = 0; r < goal.rules().size(); r++) {
+            Rule rule = goal.rules().get(r);
             if (expected(rule) > 0 && player.capabilities().containsAll(rule.requires())) {
                 return r;
             }
@@ -196,32 +256,20 @@ final class PlainStrategy {
                 .orElseThrow();
     }
 
-    private List<Tile> unfinishedOpen() {
-        return scenario.rows().subList(0, highestOpenRow + 1).stream()
-                .flatMap(row -> row.tiles().stream())
-                .filter(this::unfinished)
-                .toList();
-    }
-
     private boolean unfinished(Tile tile) {
-        return !finished.contains(tile.key());
+        return !board.isFinished(tile);
     }
 
     private boolean allOpen() {
-        return highestOpenRow == scenario.rows().size() - 1;
+        return board.highestOpenRow() == rows.size() - 1;
     }
 
     private List<Tile> tilesOf(int row) {
-        return scenario.rows().get(row).tiles();
+        return rows.get(row).tiles();
     }
 
     private int rowOf(Tile tile) {
-        for (int row = 0; row < scenario.rows().size(); row++) {
-            if (scenario.rows().get(row).tiles().stream().anyMatch(other -> other == tile)) {
-                return row;
-            }
-        }
-        throw new IllegalArgumentException(tile.key());
+        return board.number(tile) / Row.TILES;
     }
 
     private static Comparator<Tile> pointsDescending() {
@@ -230,16 +278,5 @@ final class PlainStrategy {
 
     private static List<Tile> sorted(List<Tile> tiles, Comparator<Tile> order) {
         return tiles.stream().sorted(order).toList();
-    }
-
-    static int tileIndex(Scenario scenario, Tile tile) {
-        for (int row = 0; row < scenario.rows().size(); row++) {
-            for (int at = 0; at < Row.TILES; at++) {
-                if (scenario.rows().get(row).tiles().get(at) == tile) {
-                    return row * Row.TILES + at;
-                }
-            }
-        }
-        throw new IllegalArgumentException(tile.key());
     }
 }

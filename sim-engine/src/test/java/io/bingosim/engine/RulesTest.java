@@ -235,7 +235,7 @@ class RulesTest {
                     .row(tile("a", 4, required, rules), idle("b", 3), idle("c", 2), idle("d", 1))
                     .team("GREEDY", player("p"))
                     .scenario();
-            return CompiledScenario.compile(scenario).cost[0];
+            return CompiledScenario.compile(scenario).board.cost[0];
         }
 
         @Test
@@ -254,7 +254,7 @@ class RulesTest {
                     .team("GREEDY", player("p"))
                     .scenario();
 
-            assertThat(CompiledScenario.compile(scenario).cost[0]).isEqualTo(500);
+            assertThat(CompiledScenario.compile(scenario).board.cost[0]).isEqualTo(500);
         }
 
         @Test

@@ -29,8 +29,8 @@ record TimelineView(
             @Schema(description = "Points at the end.") int points,
             @Schema(description = "Finished tiles.") int tiles,
 
-            @Schema(description = "Highest row opened, counted from 0.")
-            int rowReached,
+            @Schema(description = "Highest row opened, counted from 0.") @Nullable
+            Integer rowReached,
 
             @Schema(description = "Second at which the last tile was finished; null if none was.") @Nullable
             Integer finishedAt,
@@ -85,7 +85,9 @@ record TimelineView(
     @Schema(name = "TileFinished", description = "The finishing of a tile.")
     record TileFinished(
             @Schema(description = "Key of the tile.") String tile,
-            @Schema(description = "Index of its row.") int row,
+            @Schema(description = "Index of its row.") @Nullable
+            Integer row,
+
             @Schema(description = "Points of the tile.") int points,
 
             @Schema(description = "Second at which it was finished.")

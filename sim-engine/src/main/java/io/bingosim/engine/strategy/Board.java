@@ -4,18 +4,17 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * What a policy may know about the board and the players of its team. Tile {@code row * 4 + position}; players, drops
- * and activities are numbered too.
+ * What a policy may know about the board and the players of its team. Tiles are numbered in the order of the document,
+ * those of a version 1 board {@code row * 4 + position}; goals, bonuses, players, drops and activities are numbered too.
  *
- * @param rows number of rows
+ * @param rows number of rows; 0 in version 2
  * @param threshold points a row's finished tiles must be worth to open the next row
  * @param points by tile
- * @param cost by tile; infinite where no rule can ever advance it
+ * @param cost by tile, while none of its goals is reached; infinite where no rule can ever finish it
  * @param key by tile
  * @param keyRank by tile: its place among all tiles by key in code-point order
- * @param share by tile and other tile: they have a rule with the same activity
- * @param doable by player and tile: the player has a rule there
- * @param accepts by drop and tile: some rule of the tile accepts the drop
+ * @param share by tile and other tile: they have a rule with the same activity; empty in version 2
+ * @param doable by player and goal: the player has a rule there
  */
 public record Board(
         int rows,
@@ -25,8 +24,10 @@ public record Board(
         String[] key,
         int[] keyRank,
         boolean[][] share,
-        boolean[][] doable,
-        boolean[][] accepts) {
+        GoalTable goals,
+        BonusTable bonuses,
+        GateTable gates,
+        boolean[][] doable) {
 
     public static final int ROW_TILES = 4;
 

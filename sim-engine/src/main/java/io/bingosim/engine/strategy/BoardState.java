@@ -1,177 +1,241 @@
 package io.bingosim.engine.strategy;
 
 import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A team's board during a run: which tiles are finished and which rows are open. For each of the policy's orders it
- * keeps the unfinished tiles of open rows as a bit set in that order, so that finding the first suitable tile takes a
- * few word operations, however large the board is.
+ * A team's board during a run: which goals are reached, which tiles are finished and open, which bonuses are reached.
+ * It keeps the open unfinished tiles in the orders that the team's policy asks for.
  */
 public final class BoardState {
 
     public static final int NONE = -1;
 
     private final Board board;
-    private final int words;
-    private final int[][] orders;
-    /** By order and tile: the tile's place in the order. */
-    private final int[][] places;
-    /** By order: the unfinished tiles of open rows. */
-    private final long[][] open;
-    /** By order, then player or drop: the tiles that are for them. */
-    private final long[][][] doable;
+    private final GoalTable goals;
+    private final BonusTable bonuses;
+    private final GateTable gates;
+    private final FixedOrders fixedOrders;
+    private final @Nullable RankedTiles rankedTiles;
+    /** By goal. */
+    private final boolean[] reached;
+    /** By tile. */
+    private final int[] reachedGoals;
+    /** By tile, a bit each. */
+    private final long[] finished;
+    /** By tile: open and unfinished. */
+    private final boolean[] open;
+    /** By tile, as it is now. */
+    private final double[] cost;
+    /** By bonus and by gate: what must still be finished; at most 0 when reached or open. */
+    private final int[] bonusMissing;
 
-    private final long[][][] accepting;
-    private final int[] finishedMask;
-    private int highestOpenRow;
+    private final int[] gateMissing;
+    /** Bonuses and gates in the order they were reached or opened. */
+    private final int[] reachedBonuses;
+
+    private final int[] openedGates;
+    private int bonusesReached;
+    private int gatesOpened;
     private int finishedTiles;
 
     public BoardState(Board board, Policy policy) {
         this.board = board;
-        this.words = (board.tiles() + 63) / 64;
-        this.orders = policy.orders();
-        this.places = new int[orders.length][board.tiles()];
-        this.open = new long[orders.length][words];
-        this.doable = new long[orders.length][][];
-        this.accepting = new long[orders.length][][];
-        this.finishedMask = new int[board.rows()];
-        for (int order = 0; order < orders.length; order++) {
-            for (int place = 0; place < board.tiles(); place++) {
-                places[order][orders[order][place]] = place;
-            }
-            doable[order] = sets(order, board.doable());
-            accepting[order] = sets(order, board.accepts());
+        this.goals = board.goals();
+        this.bonuses = board.bonuses();
+        this.gates = board.gates();
+        this.fixedOrders = new FixedOrders(board, policy.orders());
+        this.reached = new boolean[goals.count()];
+        this.reachedGoals = new int[board.tiles()];
+        this.finished = new long[(board.tiles() + 63) / 64];
+        this.open = new boolean[board.tiles()];
+        this.cost = board.cost().clone();
+        this.bonusMissing = bonuses.need().clone();
+        this.gateMissing = gates.amount().clone();
+        this.reachedBonuses = new int[bonuses.count()];
+        this.openedGates = new int[gates.count()];
+        Ranking ranking = policy.ranking();
+        this.rankedTiles = ranking == null ? null : new RankedTiles(this, ranking, board.keyRank());
+        openUngated();
+        if (rankedTiles != null) {
+            rankedTiles.setStart(open);
         }
     }
 
-    private long[][] sets(int order, boolean[][] members) {
-        long[][] sets = new long[members.length][words];
-        for (int i = 0; i < members.length; i++) {
-            for (int tile = 0; tile < board.tiles(); tile++) {
-                if (members[i][tile]) {
-                    set(sets[i], places[order][tile]);
+    /** Returns to a board on which nothing is finished. */
+    public void reset() {
+        Arrays.fill(reached, false);
+        Arrays.fill(reachedGoals, 0);
+        Arrays.fill(finished, 0);
+        Arrays.fill(open, false);
+        System.arraycopy(board.cost(), 0, cost, 0, cost.length);
+        System.arraycopy(bonuses.need(), 0, bonusMissing, 0, bonusMissing.length);
+        System.arraycopy(gates.amount(), 0, gateMissing, 0, gateMissing.length);
+        bonusesReached = 0;
+        gatesOpened = 0;
+        finishedTiles = 0;
+        fixedOrders.clear();
+        openUngated();
+        if (rankedTiles != null) {
+            rankedTiles.reset();
+        }
+    }
+
+    private void openUngated() {
+        for (int tile = 0; tile < open.length; tile++) {
+            if (gates.gateOf(tile) == GateTable.NO_GATE) {
+                open[tile] = true;
+                fixedOrders.add(tile);
+            }
+        }
+    }
+
+    /** Marks an unreached goal reached, with all that follows from it. True if this finished its tile. */
+    public boolean reach(int goal) {
+        int tile = goals.tileOf(goal);
+        reached[goal] = true;
+        int count = ++reachedGoals[tile];
+        if (count == goals.need(tile)) {
+            finish(tile);
+            return true;
+        }
+        if (count < goals.need(tile)) {
+            cost[tile] = goals.cost(tile, reached, count);
+            mark(tile);
+        }
+        return false;
+    }
+
+    private void finish(int tile) {
+        finished[tile >> 6] |= 1L << tile;
+        finishedTiles++;
+        open[tile] = false;
+        fixedOrders.remove(tile);
+        mark(tile);
+        for (int bonus : bonuses.ofTile(tile)) {
+            if (--bonusMissing[bonus] == 0) {
+                reachedBonuses[bonusesReached++] = bonus;
+            }
+            for (int other : bonuses.tiles(bonus)) {
+                mark(other);
+            }
+        }
+        for (int gate : gates.waitingFor(tile)) {
+            if (gateMissing[gate] > 0) {
+                gateMissing[gate] -= gates.countsPoints(gate) ? board.points()[tile] : 1;
+                if (gateMissing[gate] <= 0) {
+                    open(gate);
                 }
             }
         }
-        return sets;
     }
 
-    /** Returns to the start of a run. */
-    public void reset() {
-        Arrays.fill(finishedMask, 0);
-        for (long[] set : open) {
-            Arrays.fill(set, 0);
-        }
-        finishedTiles = 0;
-        highestOpenRow = -1;
-        openNextRow();
-        unlock();
-    }
-
-    /** Marks an open tile finished and opens the rows that this unlocks. */
-    public void finish(int tile) {
-        finishedMask[tile / Board.ROW_TILES] |= 1 << tile % Board.ROW_TILES;
-        finishedTiles++;
-        for (int order = 0; order < orders.length; order++) {
-            int place = places[order][tile];
-            open[order][place >> 6] &= ~(1L << place);
-        }
-        unlock();
-    }
-
-    private void unlock() {
-        while (!allRowsOpen() && finishedPoints(highestOpenRow) >= board.threshold()) {
-            openNextRow();
+    private void mark(int tile) {
+        if (rankedTiles != null) {
+            rankedTiles.mark(tile);
         }
     }
 
-    private void openNextRow() {
-        highestOpenRow++;
-        for (int i = 0; i < Board.ROW_TILES; i++) {
-            for (int order = 0; order < orders.length; order++) {
-                set(open[order], places[order][highestOpenRow * Board.ROW_TILES + i]);
+    private void open(int gate) {
+        openedGates[gatesOpened++] = gate;
+        for (int tile : gates.tiles(gate)) {
+            if (!isFinished(tile)) {
+                open[tile] = true;
+                fixedOrders.add(tile);
+                if (rankedTiles != null) {
+                    rankedTiles.add(tile);
+                }
             }
         }
     }
 
-    private int finishedPoints(int row) {
-        int points = 0;
-        for (int mask = finishedMask[row]; mask != 0; mask &= mask - 1) {
-            points += board.points()[row * Board.ROW_TILES + Integer.numberOfTrailingZeros(mask)];
-        }
-        return points;
+    public int gatesOpened() {
+        return gatesOpened;
     }
 
-    private static void set(long[] words, int bit) {
-        words[bit >> 6] |= 1L << bit;
+    /** The gate that was opened after {@code place} others. */
+    public int openedGate(int place) {
+        return openedGates[place];
     }
 
-    public int highestOpenRow() {
-        return highestOpenRow;
+    public int bonusesReached() {
+        return bonusesReached;
     }
 
-    public boolean allRowsOpen() {
-        return highestOpenRow == board.rows() - 1;
+    /** The bonus that was reached after {@code place} others. */
+    public int reachedBonus(int place) {
+        return reachedBonuses[place];
+    }
+
+    /** The number of finished tiles that the bonus still needs; at most 0 if it is reached. */
+    int missing(int bonus) {
+        return bonusMissing[bonus];
+    }
+
+    int highestOpenRow() {
+        return board.rows() - 1 - gates.count() + gatesOpened;
+    }
+
+    boolean allRowsOpen() {
+        return gatesOpened == gates.count();
     }
 
     public int finishedTiles() {
         return finishedTiles;
     }
 
-    /** The finished tiles of a row, a bit for each position. */
-    public int finishedMask(int row) {
-        return finishedMask[row];
+    /** The finished tiles of a row of four, a bit for each position. */
+    int finishedMask(int row) {
+        int first = row * Board.ROW_TILES;
+        return (int) (finished[first >> 6] >>> first) & (1 << Board.ROW_TILES) - 1;
     }
 
     public boolean isFinished(int tile) {
-        return (finishedMask[tile / Board.ROW_TILES] >> tile % Board.ROW_TILES & 1) != 0;
+        return (finished[tile >> 6] >>> tile & 1) != 0;
     }
 
-    /** The first open tile in an order that the player has a rule for. */
-    int firstDoable(int order, int player) {
-        return first(order, doable[order][player]);
+    /** True if the tile is open and unfinished. */
+    boolean isOpen(int tile) {
+        return open[tile];
     }
 
-    /** The next such tile after the given one. */
-    int nextDoable(int order, int player, int tile) {
-        int place = places[order][tile] + 1;
-        int word = place >> 6;
-        if (word == words) {
-            return NONE;
-        }
-        long[] set = doable[order][player];
-        long rest = open[order][word] & set[word] & (-1L << place);
-        while (rest == 0) {
-            if (++word == words) {
-                return NONE;
-            }
-            rest = open[order][word] & set[word];
-        }
-        return orders[order][(word << 6) + Long.numberOfTrailingZeros(rest)];
+    /** True if the goal takes units. */
+    public boolean takesUnits(int goal) {
+        return open[goals.tileOf(goal)] && !reached[goal];
     }
 
-    /** The first open tile in an order that accepts the drop. */
-    int firstAccepting(int order, int drop) {
-        return first(order, accepting[order][drop]);
+    /** The cost of an unfinished tile as it is now. */
+    double cost(int tile) {
+        return cost[tile];
     }
 
-    private int first(int order, long[] set) {
-        long[] now = open[order];
-        for (int word = 0; word < words; word++) {
-            long both = now[word] & set[word];
-            if (both != 0) {
-                return orders[order][(word << 6) + Long.numberOfTrailingZeros(both)];
+    /** The first unreached goal of a tile that the player has a rule for, or {@link #NONE}. */
+    public int goalFor(int player, int tile) {
+        boolean[] doable = board.doable()[player];
+        for (int goal = goals.first(tile); goal < goals.end(tile); goal++) {
+            if (!reached[goal] && doable[goal]) {
+                return goal;
             }
         }
         return NONE;
     }
 
-    /** How many open tiles are also in a set given in that order. */
-    int countOpen(int order, long[] set) {
-        int count = 0;
-        for (int word = 0; word < words; word++) {
-            count += Long.bitCount(open[order][word] & set[word]);
+    /** The first unreached goal of a tile that accepts the drop, or {@link #NONE}. */
+    public int goalAccepting(int drop, int tile) {
+        for (int goal = goals.first(tile); goal < goals.end(tile); goal++) {
+            if (!reached[goal] && goals.accepts(drop, goal)) {
+                return goal;
+            }
         }
-        return count;
+        return NONE;
+    }
+
+    FixedOrders fixedOrders() {
+        return fixedOrders;
+    }
+
+    RankedTiles rankedTiles() {
+        return Objects.requireNonNull(rankedTiles);
     }
 }

@@ -1,6 +1,7 @@
 package io.bingosim.engine.strategy;
 
 import io.bingosim.engine.strategy.RowUnlocking.UnlockingPolicy;
+import java.util.Map;
 
 /**
  * Like {@link RowUnlocking} while rows are locked, except that tiles whose activities are needed in locked rows cost
@@ -20,7 +21,7 @@ final class ComboUnlocking implements Strategy {
     }
 
     @Override
-    public Policy policyFor(Board board) {
+    public Policy policyFor(Board board, Map<String, Integer> params) {
         UnlockPlan plan = new UnlockPlan(
                 board, (tile, highestOpenRow) -> board.cost()[tile] * (1 + sharingBelow(board, tile, highestOpenRow)));
         return new ComboPolicy(board, new UnlockingPolicy(board, plan));
@@ -79,10 +80,10 @@ final class ComboUnlocking implements Strategy {
             }
             int best = BoardState.NONE;
             int bestScore = -1;
-            for (int tile = state.firstDoable(BY_COST, player);
+            for (int tile = state.fixedOrders().firstDoable(BY_COST, player);
                     tile != BoardState.NONE;
-                    tile = state.nextDoable(BY_COST, player, tile)) {
-                int score = board.points()[tile] + state.countOpen(BY_COST, sharing[tile]);
+                    tile = state.fixedOrders().nextDoable(BY_COST, player, tile)) {
+                int score = board.points()[tile] + state.fixedOrders().countOpen(BY_COST, sharing[tile]);
                 if (score > bestScore) {
                     best = tile;
                     bestScore = score;
@@ -93,7 +94,7 @@ final class ComboUnlocking implements Strategy {
 
         @Override
         public int tileFor(int drop, BoardState state) {
-            return state.allRowsOpen() ? state.firstAccepting(BY_VALUE, drop) : whileLocked.tileFor(drop, state);
+            return state.allRowsOpen() ? state.fixedOrders().firstAccepting(BY_VALUE, drop) : whileLocked.tileFor(drop, state);
         }
     }
 }

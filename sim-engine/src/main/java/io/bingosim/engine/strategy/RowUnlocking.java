@@ -1,5 +1,7 @@
 package io.bingosim.engine.strategy;
 
+import java.util.Map;
+
 /** Works on the cheapest tiles that open the next row, then on the rest of the newest row, then on the other tiles. */
 final class RowUnlocking implements Strategy {
 
@@ -14,7 +16,7 @@ final class RowUnlocking implements Strategy {
     }
 
     @Override
-    public Policy policyFor(Board board) {
+    public Policy policyFor(Board board, Map<String, Integer> params) {
         return new UnlockingPolicy(board, new UnlockPlan(board, (tile, highestOpenRow) -> board.cost()[tile]));
     }
 
@@ -61,7 +63,7 @@ final class RowUnlocking implements Strategy {
                 }
             }
             int inNewestRow = inRow(row, UnlockPlan.WHOLE_ROW, player, state);
-            return inNewestRow != BoardState.NONE ? inNewestRow : state.firstDoable(NEW_ROWS_FIRST, player);
+            return inNewestRow != BoardState.NONE ? inNewestRow : state.fixedOrders().firstDoable(NEW_ROWS_FIRST, player);
         }
 
         private int inRow(int row, int mask, int player, BoardState state) {
@@ -77,11 +79,11 @@ final class RowUnlocking implements Strategy {
         @Override
         public int tileFor(int drop, BoardState state) {
             for (int tile : rowByPoints[state.highestOpenRow()]) {
-                if (!state.isFinished(tile) && board.accepts()[drop][tile]) {
+                if (!state.isFinished(tile) && board.goals().accepts(drop, tile)) {
                     return tile;
                 }
             }
-            return state.firstAccepting(OLD_ROWS_FIRST, drop);
+            return state.fixedOrders().firstAccepting(OLD_ROWS_FIRST, drop);
         }
     }
 }

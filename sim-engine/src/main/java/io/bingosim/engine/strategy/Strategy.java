@@ -1,6 +1,7 @@
 package io.bingosim.engine.strategy;
 
 import java.util.List;
+import java.util.Map;
 
 /** Decides for a team. A new one is one file like {@link Greedy} and its line in {@link Strategies}. */
 public interface Strategy {
@@ -18,6 +19,6 @@ public interface Strategy {
         return false;
     }
 
-    /** Everything it needs for one team, computed once. */
-    Policy policyFor(Board board);
+    /** Everything it needs for one team, computed once; the parameters are those it declares. */
+    Policy policyFor(Board board, Map<String, Integer> params);
 }

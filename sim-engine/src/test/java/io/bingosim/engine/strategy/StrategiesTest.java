@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -76,7 +77,38 @@ class StrategiesTest {
                     .sorted(Comparator.comparing(t -> key[t]))
                     .toList();
             int[] rank = IntStream.range(0, tiles).map(byKey::indexOf).toArray();
-            return new Game(strategy, new Board(rows, threshold, points, cost, key, rank, share, doable, accepts));
+            int[] each = IntStream.range(0, tiles).toArray();
+            int[] one = IntStream.range(0, tiles).map(t -> 1).toArray();
+            return new Game(
+                    strategy,
+                    new Board(
+                            rows,
+                            threshold,
+                            points,
+                            cost,
+                            key,
+                            rank,
+                            share,
+                            new GoalTable(each, one, cost, accepts),
+                            new BonusTable(tiles, new int[0][], new int[0], new int[0]),
+                            gates(),
+                            doable));
+        }
+
+        /** Each row but the first is closed until the row before it is worth the threshold. */
+        private GateTable gates() {
+            int gates = threshold == 0 ? 0 : rows - 1;
+            int[][] closed = new int[gates][];
+            int[][] after = new int[gates][];
+            int[] amount = new int[gates];
+            boolean[] countsPoints = new boolean[gates];
+            for (int gate = 0; gate < gates; gate++) {
+                after[gate] = IntStream.range(4 * gate, 4 * gate + 4).toArray();
+                closed[gate] = IntStream.range(4 * gate + 4, 4 * gate + 8).toArray();
+                amount[gate] = threshold;
+                countsPoints[gate] = true;
+            }
+            return new GateTable(4 * rows, closed, after, amount, countsPoints);
         }
     }
 
@@ -86,14 +118,14 @@ class StrategiesTest {
         private final BoardState state;
 
         Game(String strategy, Board board) {
-            policy = Strategies.byKey(strategy).policyFor(board);
+            policy = Strategies.byKey(strategy).policyFor(board, Map.of());
             state = new BoardState(board, policy);
             state.reset();
         }
 
         Game finish(int... tiles) {
             for (int tile : tiles) {
-                state.finish(tile);
+                state.reach(tile);
             }
             return this;
         }
@@ -113,7 +145,7 @@ class StrategiesTest {
 
     @Test
     void strategies_are_found_by_their_key() {
-        assertThat(Strategies.keys()).containsExactly("COMBO_UNLOCKING", "GREEDY", "ROW_UNLOCKING");
+        assertThat(Strategies.keys()).containsExactly("COMBO_UNLOCKING", "GREEDY", "ROW_UNLOCKING", "SPREAD", "VALUE");
         assertThat(Strategies.keys())
                 .allSatisfy(key -> assertThat(Strategies.byKey(key).key()).isEqualTo(key));
         assertThatIllegalArgumentException().isThrownBy(() -> Strategies.byKey("LUCKY"));
