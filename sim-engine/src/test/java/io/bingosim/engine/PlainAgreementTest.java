@@ -22,6 +22,13 @@ class PlainAgreementTest {
     }
 
     @Test
+    void the_engine_agrees_with_the_plain_rules_on_generated_boards() {
+        for (long number = 0; number < 120; number++) {
+            PlainComparison.assertSame(RandomScenarios.boardOf(number), number, 0, 1);
+        }
+    }
+
+    @Test
     void the_engine_agrees_with_the_plain_rules_on_a_short_clan_event() {
         String day = new String(Samples.bytes("clan"), StandardCharsets.UTF_8)
                 .replaceFirst("\"durationSeconds\": *[0-9]+", "\"durationSeconds\": 12000");
