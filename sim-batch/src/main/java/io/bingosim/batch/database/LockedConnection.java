@@ -31,6 +31,7 @@ public class LockedConnection {
     private final Vertx vertx;
     private final ConnectionFactory connections;
     private final Duration timeout;
+    private final SessionCheck sessionCheck;
     private final List<Consumer<String>> listeners = new CopyOnWriteArrayList<>();
     private @Nullable HeldSession session;
     private @Nullable Uni<HeldSession> opening;
@@ -43,6 +44,7 @@ public class LockedConnection {
         // A process that was stopped for less than its lease must still have its lock.
         options.setIdleTimeout((int) config.presence().lease().toMillis());
         this.connections = new LimitedDriver().createConnectionFactory(vertx.getDelegate(), options);
+        this.sessionCheck = new SessionCheck(options, this::open);
     }
 
     /** Receives the id of every batch that is created, cancelled or ended; a hint only, and none while disconnected. */
@@ -104,17 +106,22 @@ public class LockedConnection {
     }
 
     private Uni<HeldSession> connect() {
+        return open().chain(connection -> sessionCheck
+                .check(connection)
+                .chain(() -> lock(connection))
+                .ifNoItem()
+                .after(timeout)
+                .fail()
+                .onFailure()
+                .invoke(() -> abandon(connection)));
+    }
+
+    private Uni<PgConnection> open() {
         return Uni.createFrom()
                 .completionStage(() -> connections
                         .connect(vertx.getDelegate().getOrCreateContext())
                         .toCompletionStage())
-                .map(connection -> PgConnection.newInstance((io.vertx.pgclient.PgConnection) connection))
-                .chain(connection -> lock(connection)
-                        .ifNoItem()
-                        .after(timeout)
-                        .fail()
-                        .onFailure()
-                        .invoke(() -> abandon(connection)));
+                .map(connection -> PgConnection.newInstance((io.vertx.pgclient.PgConnection) connection));
     }
 
     private Uni<HeldSession> lock(PgConnection connection) {

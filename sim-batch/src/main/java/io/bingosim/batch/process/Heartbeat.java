@@ -2,11 +2,13 @@ package io.bingosim.batch.process;
 
 import io.bingosim.batch.BatchConfig;
 import io.bingosim.batch.WorkerId;
+import io.bingosim.batch.database.UnsuitableSessionException;
 import io.bingosim.batch.execute.ChunkExecutor;
 import io.bingosim.batch.execute.Slots;
 import io.bingosim.batch.model.ClaimedChunk;
 import io.bingosim.batch.store.WorkerStore;
 import io.bingosim.batch.store.WorkerStore.WorkerReport;
+import io.quarkus.runtime.Quarkus;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
@@ -19,6 +21,8 @@ import org.jboss.logging.Logger;
 @ApplicationScoped
 public class Heartbeat {
     private static final Logger LOG = Logger.getLogger(Heartbeat.class);
+    /** Configuration error, in the sense of sysexits.h. */
+    private static final int EXIT_CODE = 78;
 
     private final WorkerId worker;
     private final BatchConfig config;
@@ -44,6 +48,8 @@ public class Heartbeat {
         return store.recordHeartbeat(report(), config.presence().lease(), held)
                 .invoke(revoked -> renewed(held, revoked))
                 .replaceWithVoid()
+                .onFailure(UnsuitableSessionException.class)
+                .invoke(failure -> refuse(failure.getMessage()))
                 .onFailure()
                 .invoke(failure -> LOG.warnf("worker=%s heartbeat failed, retrying: %s", worker.id(), failure))
                 .onFailure()
@@ -73,6 +79,12 @@ public class Heartbeat {
     /** Ends the session and with it the lock: other processes need not wait for the lease to run out. */
     public Uni<Void> leave() {
         return store.leave();
+    }
+
+    /** Trying again would not help, and a process without its timeouts and locks must not serve. */
+    private static void refuse(String reason) {
+        LOG.fatalf("%s Exiting.", reason);
+        Quarkus.asyncExit(EXIT_CODE);
     }
 
     private WorkerReport report() {
