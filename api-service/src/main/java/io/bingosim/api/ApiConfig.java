@@ -6,6 +6,7 @@ import io.smallrye.config.WithDefault;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** The settings of the HTTP API. */
@@ -22,6 +23,13 @@ public interface ApiConfig {
     @WithDefault("PT5S")
     Duration keyCache();
 
+    /** Addresses of proxies whose Forwarded and X-Forwarded headers are believed. */
+    Optional<List<String>> proxies();
+
+    /** Whether HTTP/2 is spoken without TLS too. */
+    @WithDefault("false")
+    boolean http2ClearText();
+
     Limits limits();
 
     enum Authentication {
@@ -33,6 +41,15 @@ public interface ApiConfig {
         /** Maximum size of a request body. */
         @WithDefault("4M")
         MemorySize body();
+
+        /** Time in which a request body must be complete. */
+        @WithDefault("PT30S")
+        Duration bodyTime();
+
+        /** Maximum number of connections from one client address; 0 = no limit. Not applied behind a proxy. */
+        @WithDefault("1024")
+        @Min(0)
+        int connectionsPerClient();
 
         /** Maximum number of runs per batch. */
         @WithDefault("100000000")

@@ -78,6 +78,7 @@ final class OperationRules {
         refer("400", "BadRequest");
         refer("403", "Forbidden");
         refer("406", "NotAcceptable");
+        refer("412", "PreconditionFailed");
         refer("414", "AddressTooLong");
         refer("431", "HeadersTooLarge");
         if (!isPublic) {
@@ -91,8 +92,10 @@ final class OperationRules {
         }
         if (operation.getRequestBody() != null) {
             operation.getRequestBody().setRequired(true);
+            refer("408", "RequestTimeout");
             refer("413", "TooLarge");
             refer("415", "UnsupportedMediaType");
+            refer("501", "UnsupportedTransferCoding");
         }
     }
 

@@ -24,6 +24,18 @@ enum ProblemResponses {
             "This key is read-only. Use a key with the role operator."),
     NotFound(ProblemType.NOT_FOUND, "No such resource.", "There is no batch 01a1e233-e4f8-71e9-b1e2-8d0e2f8d68bc."),
     NotAcceptable(ProblemType.NOT_ACCEPTABLE, "No representation matches Accept.", "Accept application/json."),
+    RequestTimeout(
+            ProblemType.REQUEST_TIMEOUT,
+            "The body arrived too slowly; nothing was stored.",
+            "The body was not complete within 30 s. Send it faster."),
+    PreconditionFailed(
+            ProblemType.PRECONDITION_FAILED,
+            "If-Match was sent; tags are weak, so it never holds.",
+            "If-Match never holds, because the tags of this API are weak. Send the request without it."),
+    UnsupportedTransferCoding(
+            ProblemType.UNSUPPORTED_TRANSFER_CODING,
+            "The transfer coding is not supported.",
+            "The only supported Transfer-Encoding is chunked. Send the body uncompressed."),
     Conflict(
             ProblemType.BATCH_ACTIVE,
             "The state of the resource does not allow it; nothing was changed.",

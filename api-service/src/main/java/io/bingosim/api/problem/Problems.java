@@ -12,9 +12,11 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.jboss.logging.Logger;
@@ -22,6 +24,10 @@ import org.jboss.logging.Logger;
 /** Writes problems as HTTP responses. */
 public final class Problems {
     public static final String CHALLENGE = "Bearer realm=\"bingosim\"";
+
+    /** The rest of the request is of no use, or the client must open a new connection elsewhere. */
+    private static final Set<ProblemType> CLOSING =
+            EnumSet.of(ProblemType.STOPPING, ProblemType.REQUEST_TIMEOUT, ProblemType.TOO_MANY_CONNECTIONS);
 
     private static final Duration LINGER = Duration.ofSeconds(5);
     private static final Pattern ILLEGAL = Pattern.compile("%(?![0-9a-fA-F]{2})|[^-A-Za-z0-9._~!$&'()*+,;=:@/%]");
@@ -43,10 +49,11 @@ public final class Problems {
         byte[] body = body(routing, problem, failure);
         response.setStatusCode(problem.type().status());
         headers(problem.type()).forEach(response::putHeader);
-        if (problem.type() == ProblemType.STOPPING && routing.request().version() != HttpVersion.HTTP_2) {
+        if (CLOSING.contains(problem.type()) && routing.request().version() != HttpVersion.HTTP_2) {
             response.putHeader(HttpHeaders.CONNECTION, "close");
         }
-        if (problem.type() == ProblemType.TOO_LARGE) {
+        if (problem.type() == ProblemType.TOO_LARGE
+                || CLOSING.contains(problem.type()) && problem.type() != ProblemType.STOPPING) {
             lingerThenClose(routing);
         }
         if (routing.request().method() == HttpMethod.HEAD) {

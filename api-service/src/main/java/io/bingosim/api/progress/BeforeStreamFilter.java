@@ -1,6 +1,5 @@
 package io.bingosim.api.progress;
 
-import io.bingosim.api.batch.BatchRepository;
 import io.bingosim.api.batch.BatchView;
 import io.bingosim.api.http.Parameters;
 import io.smallrye.mutiny.Uni;
@@ -14,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 class BeforeStreamFilter {
     private static final String FIRST = "bingosim.first";
 
-    private final BatchRepository batches;
+    private final FirstViews firstViews;
     private final Streams streams;
 
-    BeforeStreamFilter(BatchRepository batches, Streams streams) {
-        this.batches = batches;
+    BeforeStreamFilter(FirstViews firstViews, Streams streams) {
+        this.firstViews = firstViews;
         this.streams = streams;
     }
 
@@ -29,7 +28,7 @@ class BeforeStreamFilter {
         String id = request.getUriInfo().getPathParameters().getFirst("id");
         @Nullable String seen = request.getHeaderString("Last-Event-ID");
         boolean headOnly = request.getMethod().equals("HEAD");
-        return batches.view(Parameters.batchId(id)).map(view -> response(view, seen, headOnly, routing));
+        return firstViews.get(Parameters.batchId(id)).map(view -> response(view, seen, headOnly, routing));
     }
 
     static BatchView first(RoutingContext routing) {

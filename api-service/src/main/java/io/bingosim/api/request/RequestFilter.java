@@ -7,11 +7,14 @@ import io.bingosim.api.problem.Problems;
 import io.bingosim.api.security.LoopbackOnly;
 import io.bingosim.api.security.PublicPaths;
 import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import java.util.Set;
 
 /** The first checks of every request, before its caller is known: head, host, declared size, load. */
 @ApplicationScoped
@@ -20,14 +23,24 @@ class RequestFilter {
     private static final int BEFORE_AUTHENTICATION = 10_000;
 
     private static final int LENGTH_DIGITS_MAX = 18;
+    private static final Set<HttpMethod> FILE_METHODS = Set.of(HttpMethod.GET, HttpMethod.HEAD);
 
     private final LoopbackOnly loopbackOnly;
     private final RequestLimiter limiter;
+    private final ClientConnections connections;
+    private final AllowedMethods allowed;
     private final long bodyMax;
 
-    RequestFilter(LoopbackOnly loopbackOnly, RequestLimiter limiter, ApiConfig config) {
+    RequestFilter(
+            LoopbackOnly loopbackOnly,
+            RequestLimiter limiter,
+            ClientConnections connections,
+            AllowedMethods allowed,
+            ApiConfig config) {
         this.loopbackOnly = loopbackOnly;
         this.limiter = limiter;
+        this.connections = connections;
+        this.allowed = allowed;
         this.bodyMax = config.limits().body().asLongValue();
     }
 
@@ -54,9 +67,14 @@ class RequestFilter {
         try {
             SecurityHeaders.add(routing);
             RequestHead.check(routing.request());
+            connections.check(routing.request());
             loopbackOnly.check(routing.request());
             checkSize(routing.request());
-            if (!PublicPaths.contains(routing.normalizedPath())) {
+            if (PublicPaths.contains(routing.normalizedPath())) {
+                checkMethod(routing);
+            } else if (RequestBodyFilter.receives(routing.request())) {
+                limiter.expectRunning();
+            } else {
                 limiter.enter(routing);
             }
         } catch (ProblemException e) {
@@ -66,10 +84,20 @@ class RequestFilter {
         routing.next();
     }
 
+    /** Files have no resource that would reject other methods. */
+    private void checkMethod(RoutingContext routing) {
+        HttpMethod method = routing.request().method();
+        if (!FILE_METHODS.contains(method)
+                && allowed.at(routing.normalizedPath()).isEmpty()) {
+            routing.response().putHeader(HttpHeaders.ALLOW, "GET, HEAD");
+            throw new ProblemException(ProblemType.METHOD_NOT_ALLOWED, "See the Allow header for supported methods.");
+        }
+    }
+
     private void checkSize(HttpServerRequest request) {
         String length = request.getHeader("Content-Length");
         if (length != null && (length.length() > LENGTH_DIGITS_MAX || Long.parseLong(length) > bodyMax)) {
-            throw ChunkedBodyFilter.tooLarge(bodyMax);
+            throw RequestBodyFilter.tooLarge(bodyMax);
         }
     }
 }

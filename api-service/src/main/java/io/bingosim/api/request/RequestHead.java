@@ -32,8 +32,19 @@ final class RequestHead {
                     "The headers together exceed " + HEADERS_MAX + " characters. Send fewer or shorter ones.");
         }
         checkUrl(request.uri());
+        checkTransferCoding(request);
         if (request.headers().getAll("Host").size() > 1) {
             throw new ProblemException(ProblemType.MALFORMED, "The header Host is given more than once. Send it once.");
+        }
+    }
+
+    /** The server decodes only chunks; the resource would get anything else as it is. */
+    private static void checkTransferCoding(HttpServerRequest request) {
+        String codings = String.join(", ", request.headers().getAll("Transfer-Encoding"));
+        if (!codings.isEmpty() && !codings.equalsIgnoreCase("chunked")) {
+            throw new ProblemException(
+                    ProblemType.UNSUPPORTED_TRANSFER_CODING,
+                    "The only supported Transfer-Encoding is chunked. Send the body uncompressed.");
         }
     }
 

@@ -35,10 +35,15 @@ class RequestLimiter {
         this.inFlight = new Semaphore(config.limits().requestsInFlight());
     }
 
-    void enter(RoutingContext routing) {
+    /** For requests that enter later, when their body is complete. */
+    void expectRunning() {
         if (stopping) {
             throw new ProblemException(ProblemType.STOPPING, "The server is shutting down; retry shortly.");
         }
+    }
+
+    void enter(RoutingContext routing) {
+        expectRunning();
         if (isStream(routing)) {
             // Streams have their own limit. A download that breaks off is not reported here.
             return;

@@ -1,4 +1,4 @@
-/** Requests for batches, without a server. */
+/** Problems, without a server. */
 @NullMarked
 package io.bingosim.api.problem;
 

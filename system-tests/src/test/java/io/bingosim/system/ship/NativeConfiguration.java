@@ -65,7 +65,8 @@ final class NativeConfiguration {
         for (Path each : archives) {
             try (JarFile jar = new JarFile(each.toFile())) {
                 files.addAll(jar.stream()
-                        .filter(entry -> !entry.isDirectory() && !entry.getName().endsWith(".class"))
+                        .filter(entry ->
+                                !entry.isDirectory() && !entry.getName().endsWith(".class"))
                         .map(entry -> entry.getName())
                         .collect(Collectors.toSet()));
             }

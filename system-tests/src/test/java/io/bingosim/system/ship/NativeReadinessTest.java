@@ -16,15 +16,13 @@ import org.junit.jupiter.api.Test;
 class NativeReadinessTest {
     @Test
     void every_class_that_is_used_by_reflection_is_registered() {
-        ReflectiveClasses reflection =
-                ReflectiveClasses.below(Repository.here().root());
+        ReflectiveClasses reflection = ReflectiveClasses.below(Repository.here().root());
 
         Set<String> missing = new TreeSet<>(reflection.needed());
         missing.removeAll(reflection.registered());
 
         assertThat(reflection.needed())
-                .contains(
-                        "io.bingosim.engine.stats.TeamResults", "io.bingosim.api.scenario.ScenarioRepository$Listed");
+                .contains("io.bingosim.engine.stats.TeamResults", "io.bingosim.api.scenario.ScenarioRepository$Listed");
         assertThat(missing)
                 .as("annotate with @RegisterForReflection; the framework registers only bodies of resource methods")
                 .isEmpty();

@@ -71,10 +71,9 @@ final class ReflectiveClasses {
         Deque<JavaClass> found = new ArrayDeque<>();
         classes.stream()
                 .flatMap(type -> type.getMethods().stream())
-                .filter(method -> method.getAnnotations().stream()
-                        .anyMatch(annotation -> ENDPOINT.matcher(
-                                        annotation.getRawType().getName())
-                                .matches()))
+                .filter(method -> method.getAnnotations().stream().anyMatch(annotation -> ENDPOINT.matcher(
+                                annotation.getRawType().getName())
+                        .matches()))
                 .forEach(method -> found.addAll(method.getReturnType().getAllInvolvedRawTypes()));
         return withComponents(found, Set.of());
     }
