@@ -9,11 +9,7 @@ import java.util.List;
 /** A scenario made ready to run: numbers and arrays only, immutable, built once and shared by all threads. */
 public final class CompiledScenario {
 
-    /**
-     * The most attempts a team may complete in a run. At tens of millions per second this takes well under a minute; a
-     * real event has thousands of times fewer.
-     */
-    static final long STEPS_MAX = 500_000_000L;
+    static final long STEPS_MAX = Scenario.TEAM_ATTEMPTS_MAX;
 
     private final Scenario scenario;
     private final String[] dropNames;

@@ -65,8 +65,8 @@ public final class JsonFields {
     private static String unknown(String name, Violations violations, String... known) {
         return known.length == 0
                 ? "is not a known field; no fields are allowed here"
-                : "is not a known field" + NearestName.hint(name, List.of(known), violations) + "; known are "
-                        + String.join(", ", known);
+                : "is not a known field; known are " + String.join(", ", known)
+                        + NearestName.hint(name, List.of(known), violations);
     }
 
     public String pointer(String name) {

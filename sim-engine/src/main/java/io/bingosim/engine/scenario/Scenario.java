@@ -33,6 +33,12 @@ public record Scenario(
     /** The version with goals, bonuses, gates, win rules and standings. */
     public static final int BOARD = 2;
 
+    /**
+     * The most attempts a team may complete in a run. At tens of millions per second this takes well under a minute; a
+     * real event has thousands of times fewer.
+     */
+    public static final long TEAM_ATTEMPTS_MAX = 500_000_000L;
+
     public Scenario {
         activities = List.copyOf(activities);
         teams = List.copyOf(teams);

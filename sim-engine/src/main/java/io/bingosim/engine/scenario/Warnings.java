@@ -16,6 +16,7 @@ final class Warnings {
 
     private final Scenario scenario;
     private final List<Tile> tiles;
+    private final Pointers pointers;
     /** By activity: every drop it can grant. */
     private final Map<String, Set<String>> drops = new HashMap<>();
 
@@ -24,6 +25,7 @@ final class Warnings {
     Warnings(Scenario scenario) {
         this.scenario = scenario;
         this.tiles = scenario.board().tiles();
+        this.pointers = new Pointers(scenario);
         for (Activity activity : scenario.activities()) {
             Set<String> granted = new HashSet<>();
             activity.lines().forEach(line -> line.outcomes()
@@ -40,6 +42,7 @@ final class Warnings {
             unreachableTiles(team);
         }
         playersNeverOnline();
+        found.addAll(new WorkWarnings(scenario).all());
         return found;
     }
 
@@ -102,7 +105,7 @@ final class Warnings {
                 List<Rule> rules = goals.get(g).rules();
                 for (int r = 0; r < rules.size(); r++) {
                     if (!canGrant(rules.get(r))) {
-                        warn(goalPointer(t, g) + "/rules/" + r, "its activity never grants what it accepts");
+                        warn(pointers.goal(t, g) + "/rules/" + r, "its activity never grants what it accepts");
                     }
                 }
             }
@@ -115,7 +118,7 @@ final class Warnings {
         int[] worth = new int[rows];
         for (int t = 0; t < tiles.size(); t++) {
             if (!canWork(owned, tiles.get(t))) {
-                warn(tilePointer(t), "no player of team " + team.key() + " can ever work on it");
+                warn(pointers.tile(t), "no player of team " + team.key() + " can ever work on it");
             } else if (scenario.hasRows()) {
                 worth[t / Row.TILES] += tiles.get(t).points();
             }
@@ -164,13 +167,4 @@ final class Warnings {
         return rule.accepts().stream().anyMatch(granted::contains);
     }
 
-    private String tilePointer(int tile) {
-        return scenario.hasRows()
-                ? "/rows/" + tile / Row.TILES + "/tiles/" + tile % Row.TILES
-                : "/board/tiles/" + tile;
-    }
-
-    private String goalPointer(int tile, int goal) {
-        return tiles.get(tile).shortForm() ? tilePointer(tile) : tilePointer(tile) + "/goals/" + goal;
-    }
 }
