@@ -1,7 +1,9 @@
 package io.bingosim.api;
 
+import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.greaterThan;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.not;
@@ -63,6 +65,32 @@ class ScenariosTest {
                 .statusCode(400)
                 .body("violations.pointer", equalTo(java.util.List.of("/schemaVersion", "/shape")));
         Api.json(document).post("/scenarios/validate").then().statusCode(400).body("violations", hasSize(2));
+    }
+
+    @Test
+    void malformed_json_is_answered_with_line_and_column_wherever_a_scenario_is_taken() {
+        String malformed = "{\n  \"name\": ?}";
+
+        Api.json(malformed)
+                .post("/scenarios")
+                .then()
+                .statusCode(400)
+                .body("violations[0].message", containsString("(line 2, column 11)"));
+        Api.json(malformed)
+                .post("/scenarios/validate")
+                .then()
+                .statusCode(400)
+                .body("violations[0].message", containsString("(line 2, column 11)"));
+        Api.create("{\"runs\": 1,\n \"scenario\": " + malformed + "}")
+                .then()
+                .statusCode(400)
+                .body("detail", containsString("(line 3, column 11)"));
+    }
+
+    @Test
+    void the_answer_estimates_the_engine_time_of_a_run() {
+        Api.json(Api.SMALL).post("/scenarios/validate").then().body("secondsPerRun", greaterThan(0f));
+        Api.json(named("Estimated")).post("/scenarios").then().body("secondsPerRun", greaterThan(0f));
     }
 
     @Test

@@ -86,7 +86,10 @@ final class RunCommand extends HelpOption implements Callable<Integer> {
         if (source.reading() instanceof ScenarioReading.Rejected rejected) {
             return ScenarioSource.report(terminal, source.name(), rejected.violations(), asJson);
         }
-        ScenarioSource.warn(terminal, ((ScenarioReading.Accepted) source.reading()).warnings());
+        var accepted = (ScenarioReading.Accepted) source.reading();
+        ScenarioSource.warn(terminal, accepted.warnings());
+        RunTimeEstimate.show(
+                terminal, accepted.scenario(), runs, Runtime.getRuntime().availableProcessors());
         try (Cleanup cleanup = new Cleanup()) {
             BatchApi api = new BatchApi(serverUrl(cleanup), invocation.variable("BINGOSIM_API_KEY"));
             terminal.phase("creating the batch");

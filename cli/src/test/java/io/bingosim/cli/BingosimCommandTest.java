@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.bingosim.cli.terminal.ExitCode;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Nested;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BingosimCommandTest {
     private static final String SMALL = "../scenarios/small.json";
@@ -85,6 +87,17 @@ class BingosimCommandTest {
                     .contains("/startsAt")
                     .contains("/timeZone");
             assertThat(recorded.out()).isEmpty();
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"run", "simulate"})
+        void that_is_malformed_is_reported_with_line_and_column(String command, @TempDir Path folder)
+                throws Exception {
+            Path file = Files.writeString(folder.resolve("malformed.json"), "{\n  \"name\": ?}");
+
+            assertThat(execute(command, file.toString(), "--runs", "1")).isEqualTo(ExitCode.USAGE);
+
+            assertThat(recorded.err()).contains("(line 2, column 11)");
         }
 
         @Test

@@ -10,6 +10,7 @@ import io.bingosim.engine.text.CodePoints;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -72,8 +73,16 @@ public final class JsonReader {
                     .toString();
             return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
         } catch (CharacterCodingException e) {
-            throw new MalformedJsonException("is not UTF-8", "");
+            throw notUtf8(utf8);
         }
+    }
+
+    private static MalformedJsonException notUtf8(byte[] bytes) {
+        CharBuffer readable = CharBuffer.allocate(bytes.length);
+        StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes), readable, true);
+        String before = readable.flip().toString();
+        int line = 1 + (int) before.chars().filter(c -> c == '\n').count();
+        return new MalformedJsonException("is not UTF-8", line, before.length() - before.lastIndexOf('\n'));
     }
 
     /** Keeps the line and column in a message of the parser and drops its description of the source. */
@@ -90,7 +99,7 @@ public final class JsonReader {
     private JsonValue document() throws IOException, MalformedJsonException {
         JsonToken first = parser.nextToken();
         if (first == null) {
-            throw new MalformedJsonException("is empty: a JSON object is expected", "");
+            throw malformed("is empty: a JSON object is expected", parser.currentLocation());
         }
         JsonValue root = value(first, "", 1);
         if (parser.nextToken() != null) {

@@ -77,8 +77,11 @@ class JsonReaderTest {
         @Test
         void include_other_encodings_than_utf_8() {
             assertThat(malformed("{}".getBytes(StandardCharsets.UTF_16), LIMITS))
-                    .hasMessage("is not UTF-8");
-            assertThat(malformed(new byte[] {'"', (byte) 0xC3, '"'}, LIMITS)).hasMessage("is not UTF-8");
+                    .hasMessage("is not UTF-8 (line 1, column 1)");
+            assertThat(malformed(new byte[] {'"', (byte) 0xC3, '"'}, LIMITS))
+                    .hasMessage("is not UTF-8 (line 1, column 2)");
+            assertThat(malformed(new byte[] {'{', '\n', ' ', ' ', '"', (byte) 0xC3, '"'}, LIMITS))
+                    .hasMessage("is not UTF-8 (line 2, column 4)");
         }
     }
 
