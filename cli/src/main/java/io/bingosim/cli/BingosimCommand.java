@@ -63,6 +63,7 @@ public final class BingosimCommand implements Callable<Integer> {
         Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
         commands.put("run", () -> new RunCommand(invocation));
         commands.put("simulate", () -> new SimulateCommand(invocation));
+        commands.put("validate", () -> new ValidateCommand(invocation));
         commands.put("up", () -> new UpCommand(invocation));
         commands.put("dev", () -> new DevCommand(invocation));
         commands.put("key", () -> KeyCommand.commandLine(invocation));

@@ -98,6 +98,19 @@ class BingosimCommandTest {
             assertThat(execute(command, file.toString(), "--runs", "1")).isEqualTo(ExitCode.USAGE);
 
             assertThat(recorded.err()).contains("(line 2, column 11)");
+            assertThat(execute("validate", file.toString())).isEqualTo(ExitCode.USAGE);
+        }
+
+        @Test
+        void is_found_by_validate_without_a_run() throws Exception {
+            assertThat(execute("validate", INVALID)).isEqualTo(ExitCode.USAGE);
+            assertThat(execute("validate", SMALL)).isEqualTo(ExitCode.OK);
+            assertThat(execute("validate", "../scenarios/edge.json")).isEqualTo(ExitCode.OK);
+
+            assertThat(recorded.err()).contains("/durationSeconds");
+            assertThat(recorded.out())
+                    .contains("small.json is a valid scenario: 2 teams, 4 tiles, id 002eb720")
+                    .contains("warning: /rows/2/tiles/2");
         }
 
         @Test
