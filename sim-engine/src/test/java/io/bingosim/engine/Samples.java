@@ -15,7 +15,7 @@ public final class Samples {
 
     public static final Path DIRECTORY = Path.of("..", "scenarios");
     public static final List<String> NAMES =
-            List.of("small", "winter", "spring", "spring-online", "clan", "edge", "edge-autumn");
+            List.of("small", "winter", "spring", "spring-online", "clan", "edge", "edge-autumn", "grid", "blackout", "halfway");
 
     private Samples() {}
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** A valid scenario document and its warnings. */
 @Schema(
         name = "ScenarioDocument",
-        description = "A scenario of schema version 1 as docs/domain.md describes it. Unknown members are rejected.",
+        description = "A scenario of schema version 1 or 2 as docs/domain.md describes it. Unknown members are rejected.",
         type = SchemaType.OBJECT,
         additionalProperties = Schema.True.class,
         requiredProperties = {"schemaVersion", "name"},
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
             @SchemaProperty(
                     name = "schemaVersion",
                     type = SchemaType.INTEGER,
-                    enumeration = "1",
+                    enumeration = {"1", "2"},
                     description = "Version of the document's format."),
             @SchemaProperty(name = "name", type = SchemaType.STRING, description = "Name of the scenario.")
         },

@@ -20,9 +20,6 @@ public final class ScenarioReader {
     static final int DURATION_SECONDS_MAX = 31_622_400;
     static final int TEAMS_MAX = 64;
 
-    /** The newest version that is accepted. */
-    static final int VERSION_MAX = Scenario.ROWS;
-
     private static final String[] ROWS_MEMBERS = {
         "schemaVersion",
         "name",
@@ -49,26 +46,20 @@ public final class ScenarioReader {
     private static final JsonLimits LIMITS = JsonLimits.ofDepth(64);
 
     private final Violations violations;
-    private final int versionMax;
     private final @Nullable JsonValue otherStanding;
 
-    private ScenarioReader(Violations violations, int versionMax, @Nullable JsonValue otherStanding) {
+    private ScenarioReader(Violations violations, @Nullable JsonValue otherStanding) {
         this.violations = violations;
-        this.versionMax = versionMax;
         this.otherStanding = otherStanding;
     }
 
     /** Reads a whole document. The caller limits its size. */
     public static ScenarioReading read(byte[] utf8Json) {
-        return read(utf8Json, VERSION_MAX);
-    }
-
-    static ScenarioReading read(byte[] utf8Json, int versionMax) {
         Violations violations = new Violations();
         try {
             JsonValue document = JsonReader.read(utf8Json, LIMITS, violations);
             ScenarioReading.Accepted accepted =
-                    new ScenarioReader(violations, versionMax, null).accepted(document, "");
+                    new ScenarioReader(violations, null).accepted(document, "");
             if (accepted != null) {
                 return accepted;
             }
@@ -83,7 +74,7 @@ public final class ScenarioReader {
      * the result is null.
      */
     public static ScenarioReading.@Nullable Accepted read(JsonValue value, String pointer, Violations violations) {
-        return new ScenarioReader(violations, VERSION_MAX, null).accepted(value, pointer);
+        return new ScenarioReader(violations, null).accepted(value, pointer);
     }
 
     /**
@@ -92,7 +83,7 @@ public final class ScenarioReader {
      */
     public static ScenarioReading.@Nullable Accepted readWithStanding(
             JsonValue value, String pointer, JsonValue standing, Violations violations) {
-        return new ScenarioReader(violations, VERSION_MAX, standing).accepted(value, pointer);
+        return new ScenarioReader(violations, standing).accepted(value, pointer);
     }
 
     private ScenarioReading.@Nullable Accepted accepted(JsonValue value, String pointer) {
@@ -106,7 +97,7 @@ public final class ScenarioReader {
         if (fields == null) {
             return null;
         }
-        fields.whole("schemaVersion", Scenario.ROWS, versionMax);
+        fields.whole("schemaVersion", Scenario.ROWS, Scenario.BOARD);
         String name = fields.text("name", ScenarioFields.NAME_LENGTH_MAX);
         EventTimeReader time = EventTimeReader.read(fields, violations);
         Set<String> activityKeys = new HashSet<>();
@@ -138,9 +129,8 @@ public final class ScenarioReader {
     }
 
     /** What is not exactly version 2 is checked as version 1. */
-    private boolean hasBoard(JsonValue root) {
-        return versionMax >= Scenario.BOARD
-                && root instanceof JsonValue.Members members
+    private static boolean hasBoard(JsonValue root) {
+        return root instanceof JsonValue.Members members
                 && JsonValue.Number.of(Scenario.BOARD).equals(members.byName().get("schemaVersion"));
     }
 

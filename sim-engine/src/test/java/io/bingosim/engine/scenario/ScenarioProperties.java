@@ -21,7 +21,7 @@ class ScenarioProperties {
     void the_canonical_form_of_a_scenario_is_read_as_the_same_scenario(@ForAll("scenarios") Scenario scenario) {
         String canonical = scenario.canonicalJson();
 
-        ScenarioReading reading = ScenarioReader.read(canonical.getBytes(StandardCharsets.UTF_8), Scenario.BOARD);
+        ScenarioReading reading = ScenarioReader.read(canonical.getBytes(StandardCharsets.UTF_8));
 
         assertThat(reading)
                 .as(canonical)

@@ -35,7 +35,7 @@ class ScenarioReaderTest {
     }
 
     private static List<String> pointers(byte[] json) {
-        ScenarioReading reading = ScenarioReader.read(json, Scenario.BOARD);
+        ScenarioReading reading = ScenarioReader.read(json);
         assertThat(reading).isInstanceOf(ScenarioReading.Rejected.class);
         return ((ScenarioReading.Rejected) reading)
                 .violations().stream().map(Violation::pointer).toList();

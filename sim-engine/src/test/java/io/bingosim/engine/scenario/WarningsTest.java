@@ -14,7 +14,7 @@ class WarningsTest {
             new String(Samples.bytes("small"), StandardCharsets.UTF_8).replaceAll("\\s+", "");
 
     private static List<String> warnings(String json) {
-        ScenarioReading reading = ScenarioReader.read(json.getBytes(StandardCharsets.UTF_8), Scenario.BOARD);
+        ScenarioReading reading = ScenarioReader.read(json.getBytes(StandardCharsets.UTF_8));
         assertThat(reading).isInstanceOf(ScenarioReading.Accepted.class);
         return ((ScenarioReading.Accepted) reading)
                 .warnings().stream().map(Warning::pointer).toList();
@@ -71,7 +71,7 @@ class WarningsTest {
 
     private static String message(String json, String pointer) {
         ScenarioReading.Accepted accepted =
-                (ScenarioReading.Accepted) ScenarioReader.read(json.getBytes(StandardCharsets.UTF_8), Scenario.BOARD);
+                (ScenarioReading.Accepted) ScenarioReader.read(json.getBytes(StandardCharsets.UTF_8));
         return accepted.warnings().stream()
                 .filter(warning -> warning.pointer().equals(pointer))
                 .map(Warning::message)
