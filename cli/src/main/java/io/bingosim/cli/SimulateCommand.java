@@ -117,7 +117,8 @@ final class SimulateCommand extends HelpOption implements Callable<Integer> {
         document.put("missingRuns", outcome.failedRuns());
         List<TeamResults> teams = outcome.tally().results(scenario.scenario());
         document.set(
-                "teams", json.valueToTree(teams.stream().map(TeamResults::members).toList()));
+                "teams",
+                json.valueToTree(teams.stream().map(TeamResults::members).toList()));
         return document;
     }
 

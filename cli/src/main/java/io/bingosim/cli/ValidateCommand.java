@@ -45,12 +45,13 @@ final class ValidateCommand extends HelpOption implements Callable<Integer> {
         Scenario scenario = accepted.scenario();
         if (asJson) {
             terminal.print(new ObjectMapper()
-                    .writeValueAsString(Map.of(
-                            "id", scenario.id(), "name", scenario.name(), "warnings", accepted.warnings())));
+                    .writeValueAsString(
+                            Map.of("id", scenario.id(), "name", scenario.name(), "warnings", accepted.warnings())));
             return ExitCode.OK;
         }
-        terminal.print(source.name() + " is a valid scenario: " + scenario.teams().size() + " teams, "
-                + scenario.board().tiles().size() + " tiles, id " + scenario.id());
+        terminal.print(
+                source.name() + " is a valid scenario: " + scenario.teams().size() + " teams, "
+                        + scenario.board().tiles().size() + " tiles, id " + scenario.id());
         accepted.warnings()
                 .forEach(warning -> terminal.print("warning: " + warning.pointer() + "  " + warning.message()));
         return ExitCode.OK;

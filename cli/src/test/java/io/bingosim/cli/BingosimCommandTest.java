@@ -91,8 +91,7 @@ class BingosimCommandTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"run", "simulate"})
-        void that_is_malformed_is_reported_with_line_and_column(String command, @TempDir Path folder)
-                throws Exception {
+        void that_is_malformed_is_reported_with_line_and_column(String command, @TempDir Path folder) throws Exception {
             Path file = Files.writeString(folder.resolve("malformed.json"), "{\n  \"name\": ?}");
 
             assertThat(execute(command, file.toString(), "--runs", "1")).isEqualTo(ExitCode.USAGE);

@@ -85,6 +85,7 @@ class DrawingTest {
     void the_estimate_of_a_large_batch_names_the_time_per_run() {
         assertThat(RunTimeEstimate.text(0.0008, 100_000, 2))
                 .isEqualTo("estimate: about 40 seconds for 100,000 runs on 2 cores (0.800 ms of engine time per run)");
-        assertThat(RunTimeEstimate.text(0.5, 100_000, 1)).startsWith("estimate: about 13.9 hours for 100,000 runs on 1 core ");
+        assertThat(RunTimeEstimate.text(0.5, 100_000, 1))
+                .startsWith("estimate: about 13.9 hours for 100,000 runs on 1 core ");
     }
 }

@@ -28,7 +28,18 @@ class HelpTest {
         assertThat(execute()).isEqualTo(ExitCode.OK);
 
         assertThat(recorded.out())
-                .contains("run ", "simulate ", "validate ", "up ", "dev ", "key ", "test ", "bench ", "fmt ", "doctor ", "help ")
+                .contains(
+                        "run ",
+                        "simulate ",
+                        "validate ",
+                        "up ",
+                        "dev ",
+                        "key ",
+                        "test ",
+                        "bench ",
+                        "fmt ",
+                        "doctor ",
+                        "help ")
                 .contains("Examples:")
                 .contains("./bingosim run scenarios/small.json --runs 10000");
     }

@@ -46,7 +46,6 @@ class EngineTimeTest {
                 .team("GREEDY", player("p"))
                 .scenario();
 
-        assertThat(EngineTime.secondsPerRun(endless, this::tick, 1))
-                .hasValueCloseTo(0.010, within(1e-9));
+        assertThat(EngineTime.secondsPerRun(endless, this::tick, 1)).hasValueCloseTo(0.010, within(1e-9));
     }
 }

@@ -78,7 +78,18 @@ class GoldenVectorsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"small,3000", "winter,400", "spring,200", "spring-online,200", "edge,100", "edge-autumn,100", "clan,9", "grid,60", "blackout,60", "halfway,60"})
+    @CsvSource({
+        "small,3000",
+        "winter,400",
+        "spring,200",
+        "spring-online,200",
+        "edge,100",
+        "edge-autumn,100",
+        "clan,9",
+        "grid,60",
+        "blackout,60",
+        "halfway,60"
+    })
     void chunks_and_threads_change_nothing(String name, int runs) {
         CompiledScenario scenario = Samples.compiled(name);
         byte[] whole = results(scenario, 11, runs, runs, 1);

@@ -8,7 +8,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PlainAgreementTest {
 
     @ParameterizedTest
-    @CsvSource({"small,200", "winter,20", "spring,20", "spring-online,20", "edge,12", "edge-autumn,12", "grid,12", "blackout,12", "halfway,12"})
+    @CsvSource({
+        "small,200",
+        "winter,20",
+        "spring,20",
+        "spring-online,20",
+        "edge,12",
+        "edge-autumn,12",
+        "grid,12",
+        "blackout,12",
+        "halfway,12"
+    })
     void the_engine_agrees_with_the_plain_rules_on_every_sample(String name, int runs) {
         PlainComparison.assertSame(Samples.scenario(name), 7, 0, runs);
     }

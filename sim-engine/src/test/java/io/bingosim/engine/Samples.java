@@ -14,8 +14,8 @@ import java.util.List;
 public final class Samples {
 
     public static final Path DIRECTORY = Path.of("..", "scenarios");
-    public static final List<String> NAMES =
-            List.of("small", "winter", "spring", "spring-online", "clan", "edge", "edge-autumn", "grid", "blackout", "halfway");
+    public static final List<String> NAMES = List.of(
+            "small", "winter", "spring", "spring-online", "clan", "edge", "edge-autumn", "grid", "blackout", "halfway");
 
     private Samples() {}
 

@@ -24,9 +24,9 @@ record ScenarioView(
 
         @Schema(
                 description = "Estimated engine time of one run on one core, measured by simulating a few runs;"
-                        + " null if the scenario is too large to try.",
-                nullable = true)
-        @Nullable Double secondsPerRun) {
+                        + " null if the scenario is too large to try.")
+        @Nullable
+        Double secondsPerRun) {
     /** Measuring stops after this time. */
     private static final long PROBE_NANOS = 50_000_000;
 

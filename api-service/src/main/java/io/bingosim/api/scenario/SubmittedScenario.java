@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 /** A valid scenario document and its warnings. */
 @Schema(
         name = "ScenarioDocument",
-        description = "A scenario of schema version 1 or 2 as docs/domain.md describes it. Unknown members are rejected.",
+        description =
+                "A scenario of schema version 1 or 2 as docs/domain.md describes it. Unknown members are rejected.",
         type = SchemaType.OBJECT,
         additionalProperties = Schema.True.class,
         requiredProperties = {"schemaVersion", "name"},

@@ -11,8 +11,8 @@ import java.util.List;
 
 /** The bare engine on every sample scenario: the upper limit for everything else. */
 public final class EngineSection {
-    private static final List<String> SCENARIOS =
-            List.of("small", "winter", "spring", "spring-online", "clan", "edge", "edge-autumn", "grid", "blackout", "halfway");
+    private static final List<String> SCENARIOS = List.of(
+            "small", "winter", "spring", "spring-online", "clan", "edge", "edge-autumn", "grid", "blackout", "halfway");
 
     private EngineSection() {}
 

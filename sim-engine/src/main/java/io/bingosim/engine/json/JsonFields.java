@@ -197,8 +197,7 @@ public final class JsonFields {
     }
 
     /** A list of 1 to {@code max} texts, each usable one read with its pointer; one read as null is left out. */
-    public <T> List<T> textItems(
-            String name, int max, int lengthMax, BiFunction<String, String, @Nullable T> item) {
+    public <T> List<T> textItems(String name, int max, int lengthMax, BiFunction<String, String, @Nullable T> item) {
         return list(name, 1, max, (value, where) -> {
             String text = checks.text(value, where, lengthMax);
             return ValueChecks.isUsable(text, lengthMax) ? item.apply(text, where) : null;

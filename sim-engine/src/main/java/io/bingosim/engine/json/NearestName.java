@@ -58,8 +58,7 @@ public final class NearestName {
             for (int j = 1; j <= to.length(); j++) {
                 int step = same(from, i - 1, to, j - 1) ? 0 : 1;
                 int edits = Math.min(previous[j - 1] + step, Math.min(previous[j], current[j - 1]) + 1);
-                boolean swapped =
-                        i > 1 && j > 1 && same(from, i - 1, to, j - 2) && same(from, i - 2, to, j - 1);
+                boolean swapped = i > 1 && j > 1 && same(from, i - 1, to, j - 2) && same(from, i - 2, to, j - 1);
                 current[j] = swapped ? Math.min(edits, beforePrevious[j - 2] + step) : edits;
                 best = Math.min(best, current[j]);
             }

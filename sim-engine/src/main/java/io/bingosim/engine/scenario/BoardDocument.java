@@ -55,8 +55,8 @@ final class BoardDocument {
 
     private static JsonValue gate(Gate gate) {
         String measure = gate.measure() == Gate.Measure.POINTS ? "points" : "count";
-        JsonValue after = object(
-                Map.of("tiles", list(gate.after(), ScenarioDocument::text), measure, number(gate.amount())));
+        JsonValue after =
+                object(Map.of("tiles", list(gate.after(), ScenarioDocument::text), measure, number(gate.amount())));
         return object(Map.of("tiles", list(gate.tiles(), ScenarioDocument::text), "after", after));
     }
 

@@ -52,8 +52,7 @@ final class BoardReader {
         if (scenario.required("board") == null) {
             return null;
         }
-        JsonFields fields =
-                scenario.optionalObject("board", "columns", "drops", "tiles", "lines", "bonuses", "gates");
+        JsonFields fields = scenario.optionalObject("board", "columns", "drops", "tiles", "lines", "bonuses", "gates");
         if (fields == null) {
             return null;
         }

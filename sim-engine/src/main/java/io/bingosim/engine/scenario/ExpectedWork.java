@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** What the rules of a scenario cost on average: units per attempt, attempts and seconds until a goal is reached. */
 final class ExpectedWork {
@@ -26,12 +27,12 @@ final class ExpectedWork {
     }
 
     Activity activity(Rule rule) {
-        return activities.get(rule.activity());
+        return Objects.requireNonNull(activities.get(rule.activity()));
     }
 
     /** Units an attempt is expected to give, without modifiers. */
     double units(Rule rule) {
-        Map<String, Double> units = unitsByDrop.get(rule.activity());
+        Map<String, Double> units = unitsByDrop.getOrDefault(rule.activity(), Map.of());
         double expected = 0;
         for (String drop : new HashSet<>(rule.accepts())) {
             expected += units.getOrDefault(drop, 0.0);

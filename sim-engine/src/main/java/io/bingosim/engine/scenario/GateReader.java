@@ -48,11 +48,9 @@ final class GateReader {
         if (fields == null) {
             return null;
         }
-        List<String> tiles =
-                tileKeys.different(fields, "tiles", BoardReader.TILES_MAX, tile -> claim(tile, number));
-        JsonFields after = fields.required("after") == null
-                ? null
-                : fields.optionalObject("after", "tiles", "points", "count");
+        List<String> tiles = tileKeys.different(fields, "tiles", BoardReader.TILES_MAX, tile -> claim(tile, number));
+        JsonFields after =
+                fields.required("after") == null ? null : fields.optionalObject("after", "tiles", "points", "count");
         Gate gate = after == null ? null : after(after, number, tiles == null ? List.of() : tiles);
         return tiles == null ? null : gate;
     }
@@ -85,12 +83,17 @@ final class GateReader {
 
     private @Nullable Integer points(JsonFields fields, List<String> after) {
         Integer points = fields.whole("points", 1, ScenarioFields.WHOLE_MAX);
-        // What a tile with a violation is worth is not known.
-        if (points == null || !tilesByKey.keySet().containsAll(after)) {
-            return null;
+        List<Tile> tiles = new ArrayList<>();
+        for (String key : after) {
+            Tile tile = tilesByKey.get(key);
+            // What a tile with a violation is worth is not known.
+            if (tile == null || points == null) {
+                return null;
+            }
+            tiles.add(tile);
         }
-        int worth = after.stream().mapToInt(key -> tilesByKey.get(key).points()).sum();
-        if (points > worth) {
+        int worth = tiles.stream().mapToInt(Tile::points).sum();
+        if (points != null && points > worth) {
             fields.reportValue("points", "must be at most what its tiles are worth together (" + worth + ")");
             return null;
         }

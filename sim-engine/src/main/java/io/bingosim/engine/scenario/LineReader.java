@@ -44,8 +44,7 @@ final class LineReader {
         Integer rows = points(fields, "rows", "row-", readable ? tiles / columns : 0);
         Integer ofColumns = points(fields, "columns", "column-", columns);
         if (readable && fields.has("diagonals") && tiles != columns * columns) {
-            fields.report(
-                    "diagonals", "need a square board; " + tiles + " tiles in " + columns + " columns are none");
+            fields.report("diagonals", "need a square board; " + tiles + " tiles in " + columns + " columns are none");
             readable = false;
         }
         Integer diagonals = points(fields, "diagonals", "diagonal-", 2);

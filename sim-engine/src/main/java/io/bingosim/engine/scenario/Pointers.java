@@ -6,9 +6,7 @@ import java.util.List;
 record Pointers(Scenario scenario) {
 
     String tile(int tile) {
-        return scenario.hasRows()
-                ? "/rows/" + tile / Row.TILES + "/tiles/" + tile % Row.TILES
-                : "/board/tiles/" + tile;
+        return scenario.hasRows() ? "/rows/" + tile / Row.TILES + "/tiles/" + tile % Row.TILES : "/board/tiles/" + tile;
     }
 
     /** A goal in the short form has no place but the tile. */

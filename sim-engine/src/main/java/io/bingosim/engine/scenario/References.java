@@ -67,17 +67,16 @@ final class References {
     List<String> different(JsonFields fields, String name, int max, Function<String, @Nullable String> also) {
         int before = violations.reports();
         Set<String> seen = new HashSet<>();
-        List<String> read =
-                fields.textItems(name, max, ScenarioFields.KEY_LENGTH_MAX, (key, pointer) -> {
-                    String problem = problem(key);
-                    if (problem == null) {
-                        problem = seen.add(key) ? also.apply(key) : twice(key);
-                    }
-                    if (problem != null) {
-                        violations.add(pointer, problem);
-                    }
-                    return problem == null ? key : null;
-                });
+        List<String> read = fields.textItems(name, max, ScenarioFields.KEY_LENGTH_MAX, (key, pointer) -> {
+            String problem = problem(key);
+            if (problem == null) {
+                problem = seen.add(key) ? also.apply(key) : twice(key);
+            }
+            if (problem != null) {
+                violations.add(pointer, problem);
+            }
+            return problem == null ? key : null;
+        });
         return keys == null || violations.reports() > before ? null : read;
     }
 

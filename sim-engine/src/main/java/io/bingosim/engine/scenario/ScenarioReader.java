@@ -58,8 +58,7 @@ public final class ScenarioReader {
         Violations violations = new Violations();
         try {
             JsonValue document = JsonReader.read(utf8Json, LIMITS, violations);
-            ScenarioReading.Accepted accepted =
-                    new ScenarioReader(violations, null).accepted(document, "");
+            ScenarioReading.Accepted accepted = new ScenarioReader(violations, null).accepted(document, "");
             if (accepted != null) {
                 return accepted;
             }

@@ -3,7 +3,6 @@ package io.bingosim.engine.scenario;
 import io.bingosim.engine.json.JsonFields;
 import io.bingosim.engine.json.JsonValue;
 import io.bingosim.engine.json.Violations;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -86,14 +85,16 @@ final class StandingReader {
             return null;
         }
         List<Goal> goals = tile.goals();
-        if (fields.optional("units") instanceof JsonValue.Items items && items.values().size() != goals.size()) {
+        if (fields.optional("units") instanceof JsonValue.Items items
+                && items.values().size() != goals.size()) {
             fields.report(
                     "units",
                     "must have one number for each goal of tile " + tile.key() + " (" + goals.size() + "), has "
                             + items.values().size());
             return null;
         }
-        List<Integer> units = fields.wholes("units", goals.size(), i -> goals.get(i).required());
+        List<Integer> units =
+                fields.wholes("units", goals.size(), i -> goals.get(i).required());
         return violations.reports() > before ? null : units;
     }
 

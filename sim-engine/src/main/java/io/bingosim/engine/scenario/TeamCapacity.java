@@ -60,9 +60,8 @@ final class TeamCapacity {
     /** The players with a rule for one of the goals. */
     BitSet able(List<Goal> goals) {
         BitSet able = new BitSet();
-        goals.forEach(goal -> goal.rules().stream()
-                .filter(rule -> work.units(rule) > 0)
-                .forEach(rule -> able.or(qualified(rule))));
+        goals.forEach(goal ->
+                goal.rules().stream().filter(rule -> work.units(rule) > 0).forEach(rule -> able.or(qualified(rule))));
         return able;
     }
 

@@ -54,8 +54,8 @@ final class TileReader {
     @Nullable
     Tile onBoard(JsonValue json, String pointer) {
         int before = violations.reports();
-        boolean goals = json instanceof JsonValue.Members members
-                && members.byName().containsKey("goals");
+        boolean goals =
+                json instanceof JsonValue.Members members && members.byName().containsKey("goals");
         JsonFields fields = goals
                 ? JsonFields.of(json, pointer, violations, "key", "name", "points", "need", "goals")
                 : JsonFields.of(json, pointer, violations, "key", "name", "points", "required", "rules");

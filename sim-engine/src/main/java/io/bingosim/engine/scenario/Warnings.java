@@ -166,5 +166,4 @@ final class Warnings {
         Set<String> granted = drops.getOrDefault(rule.activity(), Set.of());
         return rule.accepts().stream().anyMatch(granted::contains);
     }
-
 }

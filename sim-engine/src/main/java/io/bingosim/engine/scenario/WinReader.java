@@ -32,7 +32,8 @@ final class WinReader {
 
     /** Whether the lines belong here cannot be said if {@code by} is no win rule. */
     private static boolean mayHaveLines(@Nullable JsonValue win) {
-        JsonValue by = win instanceof JsonValue.Members members ? members.byName().get("by") : null;
+        JsonValue by =
+                win instanceof JsonValue.Members members ? members.byName().get("by") : null;
         return by != null
                 && !by.equals(new JsonValue.Text(WinRule.By.POINTS.name()))
                 && !by.equals(new JsonValue.Text(WinRule.By.BLACKOUT.name()));

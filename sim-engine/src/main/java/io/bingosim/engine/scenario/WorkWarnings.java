@@ -77,8 +77,9 @@ final class WorkWarnings {
             if (possible < bonus.need()) {
                 found.add(new Warning(
                         pointers.bonus(b),
-                        "bonus " + bonus.key() + " needs " + bonus.need() + " tiles, but teams can be expected to finish"
-                                + " only " + possible + " of its " + bonus.tiles().size()));
+                        "bonus " + bonus.key() + " needs " + bonus.need()
+                                + " tiles, but teams can be expected to finish" + " only " + possible + " of its "
+                                + bonus.tiles().size()));
             }
         }
     }

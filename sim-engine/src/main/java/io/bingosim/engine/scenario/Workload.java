@@ -9,8 +9,8 @@ public final class Workload {
     public static double expectedAttempts(Scenario scenario) {
         ExpectedWork work = new ExpectedWork(scenario);
         return scenario.teams().stream()
-                .mapToDouble(team ->
-                        new TeamCapacity(scenario, team, work).attempts(scenario.board().tiles()))
+                .mapToDouble(team -> new TeamCapacity(scenario, team, work)
+                        .attempts(scenario.board().tiles()))
                 .sum();
     }
 

@@ -74,13 +74,19 @@ class BoardReaderTest {
         @Test
         void of_lists() {
             acceptsUpTo(800, n -> board(n, "", ""), "/board/tiles");
-            acceptsUpTo(100, n -> document("{'tiles':[{'key':'t','points':0,'goals':" + goals(n) + "}]}"),
+            acceptsUpTo(
+                    100,
+                    n -> document("{'tiles':[{'key':'t','points':0,'goals':" + goals(n) + "}]}"),
                     "/board/tiles/0/goals");
             acceptsUpTo(400, n -> board(1, ",'bonuses':" + many(n, b -> bonus(b, 1)), ""), "/board/bonuses");
             acceptsUpTo(100, n -> board(800, ",'bonuses':[" + bonus(0, n) + "]", ""), "/board/bonuses/0/tiles");
-            acceptsUpTo(400, n -> board(800, ",'gates':" + many(n, g -> gate("['t" + (g + 1) + "']", "['t0']")), ""),
+            acceptsUpTo(
+                    400,
+                    n -> board(800, ",'gates':" + many(n, g -> gate("['t" + (g + 1) + "']", "['t0']")), ""),
                     "/board/gates");
-            acceptsUpTo(100, n -> board(800, ",'gates':[" + gate("['t799']", keys(n)) + "]", ""),
+            acceptsUpTo(
+                    100,
+                    n -> board(800, ",'gates':[" + gate("['t799']", keys(n)) + "]", ""),
                     "/board/gates/0/after/tiles");
         }
 
@@ -91,15 +97,26 @@ class BoardReaderTest {
         @Test
         void of_numbers() {
             acceptsUpTo(100, n -> board(1, ",'columns':" + n, ""), "/board/columns");
-            acceptsUpTo(1_000_000, n -> board(4, ",'columns':2,'lines':{'diagonals':" + n + "}", ""),
+            acceptsUpTo(
+                    1_000_000,
+                    n -> board(4, ",'columns':2,'lines':{'diagonals':" + n + "}", ""),
                     "/board/lines/diagonals");
-            acceptsUpTo(2, n -> board(2, ",'bonuses':[{'key':'b','points':0,'tiles':['t0','t1'],'need':" + n + "}]", ""),
+            acceptsUpTo(
+                    2,
+                    n -> board(2, ",'bonuses':[{'key':'b','points':0,'tiles':['t0','t1'],'need':" + n + "}]", ""),
                     "/board/bonuses/0/need");
-            acceptsUpTo(4, n -> board(3, ",'gates':[{'tiles':['t2'],'after':{'tiles':['t0','t1'],'points':" + n + "}}]", ""),
+            acceptsUpTo(
+                    4,
+                    n -> board(3, ",'gates':[{'tiles':['t2'],'after':{'tiles':['t0','t1'],'points':" + n + "}}]", ""),
                     "/board/gates/0/after/points");
             acceptsUpTo(999, n -> board(1, "", ",'standing':{'at':" + n + ",'teams':[]}"), "/standing/at");
-            acceptsUpTo(6, n -> board(4, ",'columns':2,'lines':{'rows':1,'columns':0,'diagonals':0}",
-                    ",'win':{'by':'LINES','lines':" + n + "}"), "/win/lines");
+            acceptsUpTo(
+                    6,
+                    n -> board(
+                            4,
+                            ",'columns':2,'lines':{'rows':1,'columns':0,'diagonals':0}",
+                            ",'win':{'by':'LINES','lines':" + n + "}"),
+                    "/win/lines");
         }
     }
 
@@ -133,10 +150,10 @@ class BoardReaderTest {
 
         @Test
         void of_a_single_tile_all_cover_it() {
-            Scenario scenario =
-                    accepted(board(1, ",'columns':1,'lines':{'rows':1,'columns':1,'diagonals':1}", ""));
+            Scenario scenario = accepted(board(1, ",'columns':1,'lines':{'rows':1,'columns':1,'diagonals':1}", ""));
 
-            assertThat(scenario.board().bonuses()).hasSize(4).allMatch(bonus -> bonus.tiles().equals(List.of("t0")));
+            assertThat(scenario.board().bonuses()).hasSize(4).allMatch(bonus -> bonus.tiles()
+                    .equals(List.of("t0")));
         }
 
         @Test
@@ -151,25 +168,30 @@ class BoardReaderTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "0:1 1:0                 | 1",
-        "0:1 1:0,2 2:1           | 1 2",
-        "0:2 1:0 2:1             | 2",
-        "0:1,2 1:2 2:0 3:0       | 2",
-        "0:1 1:2 2:3             | ",
-        "0:3 3:2 2:1 1:0,2       | 2 3"
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "0:1 1:0                 | 1",
+                "0:1 1:0,2 2:1           | 1 2",
+                "0:2 1:0 2:1             | 2",
+                "0:1,2 1:2 2:0 3:0       | 2",
+                "0:1 1:2 2:3             | ",
+                "0:3 3:2 2:1 1:0,2       | 2 3"
+            })
     void each_circle_of_gates_is_reported_at_its_last_gate(String waits, String reported) {
         String[] after = new String[4];
         for (String wait : waits.trim().split(" ")) {
             after[Integer.parseInt(wait.substring(0, 1))] = wait.substring(2);
         }
-        String gates = many(4, g -> gate(
-                "['t" + g + "']",
-                after[g] == null ? "['t9']" : "['t" + after[g].replace(",", "','t") + "']"));
+        String gates = many(
+                4,
+                g -> gate(
+                        "['t" + g + "']", after[g] == null ? "['t9']" : "['t" + after[g].replace(",", "','t") + "']"));
         List<String> expected = reported == null
                 ? List.of()
-                : List.of(reported.trim().split(" ")).stream().map(g -> "/board/gates/" + g).toList();
+                : List.of(reported.trim().split(" ")).stream()
+                        .map(g -> "/board/gates/" + g)
+                        .toList();
         String json = board(10, ",'gates':" + gates, "");
 
         assertThat(expected.isEmpty() ? List.of() : pointers(json)).isEqualTo(expected);
@@ -187,7 +209,8 @@ class BoardReaderTest {
                 .contains("\"win\":{\"by\":\"POINTS\",\"ties\":\"SHARED\"}")
                 .contains("{\"key\":\"t0\",\"name\":\"t0\",\"points\":2,\"required\":3,\"rules\":")
                 .doesNotContain("columns", "lines\":{", "standing", "need");
-        assertThat(accepted(document("{'columns':1,'lines':{},'tiles':[{'key':'t','points':0,'goals':" + goals(2) + "}]}"))
+        assertThat(accepted(document(
+                                "{'columns':1,'lines':{},'tiles':[{'key':'t','points':0,'goals':" + goals(2) + "}]}"))
                         .canonicalJson())
                 .contains("\"columns\":1,", "\"lines\":{}", "\"need\":2,");
     }

@@ -40,7 +40,8 @@ class EventZoneTest {
                 .containsAll(ZoneId.getAvailableZoneIds().stream()
                         .filter(name -> !name.startsWith("SystemV/"))
                         .toList());
-        assertThat(EventZone.names()).allSatisfy(name -> assertThat(EventZone.of(name)).isPresent());
+        assertThat(EventZone.names())
+                .allSatisfy(name -> assertThat(EventZone.of(name)).isPresent());
     }
 
     @ParameterizedTest

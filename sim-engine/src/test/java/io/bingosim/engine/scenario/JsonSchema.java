@@ -74,16 +74,15 @@ final class JsonSchema {
 
     private boolean holds(String keyword, JsonValue argument, JsonValue value) {
         return switch (keyword) {
-            case "type" -> argument instanceof JsonValue.Items types
-                    ? types.values().stream().anyMatch(type -> isOfType(text(type), value))
-                    : isOfType(text(argument), value);
+            case "type" ->
+                argument instanceof JsonValue.Items types
+                        ? types.values().stream().anyMatch(type -> isOfType(text(type), value))
+                        : isOfType(text(argument), value);
             case "const" -> argument.equals(value);
             case "enum" -> values(argument).contains(value);
             case "not" -> !accepts(argument, value);
-            case "oneOf" -> values(argument).stream()
-                            .filter(one -> accepts(one, value))
-                            .count()
-                    == 1;
+            case "oneOf" ->
+                values(argument).stream().filter(one -> accepts(one, value)).count() == 1;
             case "anyOf" -> values(argument).stream().anyMatch(one -> accepts(one, value));
             default -> isWithin(keyword, argument, value);
         };
@@ -98,9 +97,8 @@ final class JsonSchema {
             return switch (keyword) {
                 case "minLength" -> length >= number(argument).intValue();
                 case "maxLength" -> length <= number(argument).intValue();
-                case "pattern" -> Pattern.compile(text(argument))
-                        .matcher(text.value())
-                        .find();
+                case "pattern" ->
+                    Pattern.compile(text(argument)).matcher(text.value()).find();
                 default -> true;
             };
         }
@@ -157,8 +155,7 @@ final class JsonSchema {
         }
     }
 
-    private static void unknown(
-            Map<String, JsonValue> schema, JsonValue value, String pointer, List<String> refused) {
+    private static void unknown(Map<String, JsonValue> schema, JsonValue value, String pointer, List<String> refused) {
         Set<String> known = members(schema.get("properties")).keySet();
         membersOf(value).keySet().stream()
                 .filter(name -> !known.contains(name))

@@ -23,10 +23,8 @@ class ScenarioProperties {
 
         ScenarioReading reading = ScenarioReader.read(canonical.getBytes(StandardCharsets.UTF_8));
 
-        assertThat(reading)
-                .as(canonical)
-                .isInstanceOfSatisfying(
-                        ScenarioReading.Accepted.class,
-                        accepted -> assertThat(accepted.scenario().canonicalJson()).isEqualTo(canonical));
+        assertThat(reading).as(canonical).isInstanceOfSatisfying(ScenarioReading.Accepted.class, accepted -> assertThat(
+                        accepted.scenario().canonicalJson())
+                .isEqualTo(canonical));
     }
 }

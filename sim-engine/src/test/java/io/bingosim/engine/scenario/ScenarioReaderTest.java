@@ -175,9 +175,11 @@ class ScenarioReaderTest {
                     "\"solo\": true | \"solo\": null | /activities/0/solo",
                     "\"group\": null | \"group\": 3 | /activities/0/group",
                     "\"group\": null | \"group\": {\"min\": 2, \"max\": null} | /activities/0/group/max",
-                    "\"key\": \"beach\" | \"kay\": \"beach\" | /activities/0/kay,/activities/0/key,/rows/0/tiles/0/rules/0/activity,/rows/0/tiles/1/rules/0/activity,/rows/0/tiles/2/rules/0/activity,/rows/0/tiles/3/rules/0/activity",
+                    "\"key\": \"beach\" | \"kay\": \"beach\" |"
+                        + " /activities/0/kay,/activities/0/key,/rows/0/tiles/0/rules/0/activity,/rows/0/tiles/1/rules/0/activity,/rows/0/tiles/2/rules/0/activity,/rows/0/tiles/3/rules/0/activity",
                     "\"requires\": \\[\\] | \"requires\": [\"\"] | /rows/0/tiles/0/rules/0/requires/0",
-                    "\"sessions\": \\[\\] | \"sessions\": [{\"day\": \"MONDAY\", \"start\": \"9:00\", \"minutes\": 5}] | /teams/0/players/0/sessions/0/start",
+                    "\"sessions\": \\[\\] | \"sessions\": [{\"day\": \"MONDAY\", \"start\": \"9:00\", \"minutes\": 5}]"
+                            + " | /teams/0/players/0/sessions/0/start",
                     "\"params\": \\{\\} | \"params\": [] | /teams/0/strategy/params",
                     "America/New_York | +02:00 | /timeZone",
                     "2031-02-03T09:00:00 | 2031-02-03T09:00:00Z | /startsAt",

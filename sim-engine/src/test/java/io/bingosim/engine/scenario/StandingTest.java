@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 class StandingTest {
 
     private static final JsonValue HALFWAY = JsonSchema.read(Samples.bytes("halfway"));
-    private static final JsonValue START = JsonSchema.read("{\"at\": 7, \"teams\": []}".getBytes(StandardCharsets.UTF_8));
+    private static final JsonValue START =
+            JsonSchema.read("{\"at\": 7, \"teams\": []}".getBytes(StandardCharsets.UTF_8));
 
     private final Violations violations = new Violations();
 
@@ -24,8 +25,7 @@ class StandingTest {
 
     @Test
     void replaces_the_one_of_the_document() {
-        ScenarioReading.Accepted accepted =
-                ScenarioReader.readWithStanding(HALFWAY, "/scenario", START, violations);
+        ScenarioReading.Accepted accepted = ScenarioReader.readWithStanding(HALFWAY, "/scenario", START, violations);
 
         assertThat(accepted).isNotNull();
         assertThat(accepted.scenario().standing()).isEqualTo(new Standing(7, List.of()));

@@ -137,8 +137,9 @@ class WarningsTest {
         @Test
         void makes_bonuses_unreachable() {
             String tiles = String.join(",", tile("a", 9 * most), tile("b", 1), tile("c", 1), tile("d", 1));
-            String bonuses = ",\"lines\":{\"rows\":1},\"bonuses\":[{\"key\":\"x\",\"tiles\":[\"a\",\"b\"],\"points\":1},"
-                    + "{\"key\":\"y\",\"tiles\":[\"a\",\"b\"],\"need\":1,\"points\":1}]";
+            String bonuses =
+                    ",\"lines\":{\"rows\":1},\"bonuses\":[{\"key\":\"x\",\"tiles\":[\"a\",\"b\"],\"points\":1},"
+                            + "{\"key\":\"y\",\"tiles\":[\"a\",\"b\"],\"need\":1,\"points\":1}]";
 
             assertThat(warnings(grid(tiles, bonuses)))
                     .containsExactly("/board/tiles/0", "/board/lines/rows", "/board/bonuses/0");
