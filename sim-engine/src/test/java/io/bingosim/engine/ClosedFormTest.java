@@ -16,6 +16,7 @@ import io.bingosim.engine.scenario.Grant;
 import io.bingosim.engine.scenario.LootLine;
 import io.bingosim.engine.scenario.Scenario;
 import io.bingosim.engine.scenario.Units;
+import io.bingosim.engine.stats.IntervalRule;
 import io.bingosim.engine.stats.TeamResults;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,7 @@ class ClosedFormTest {
     private static TeamResults results(Scenario scenario) {
         return new ParallelSimulation(CompiledScenario.compile(scenario), 7, 0, RUNS)
                 .tally(2)
-                .results(scenario)
+                .results(scenario, IntervalRule.fixed(0))
                 .get(0);
     }
 

@@ -24,6 +24,7 @@ import io.bingosim.engine.scenario.GroupBand;
 import io.bingosim.engine.scenario.Modifier;
 import io.bingosim.engine.scenario.Player;
 import io.bingosim.engine.scenario.Tile;
+import io.bingosim.engine.stats.IntervalRule;
 import io.bingosim.engine.stats.TeamResults;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -46,7 +47,7 @@ class OddScenariosTest {
     private static TeamResults results(Events events, int runs) {
         return new ParallelSimulation(CompiledScenario.compile(events.scenario()), 7, 0, runs)
                 .tally(2)
-                .results(events.scenario())
+                .results(events.scenario(), IntervalRule.fixed(0))
                 .get(0);
     }
 

@@ -81,6 +81,22 @@ final class Histogram {
         return used;
     }
 
+    /** The counts as a sample of values whose extremes, sum and sum of squared distances are known. */
+    Sample sample(int min, int max, double sum, double squares) {
+        double[] low = new double[counts.length];
+        double[] high = new double[counts.length];
+        long[] kept = new long[counts.length];
+        int next = 0;
+        for (int i = 0; i < counts.length; i++) {
+            if (counts[i] > 0) {
+                low[next] = Math.max(min, bins.from(first + i));
+                high[next] = Math.min(max, bins.to(first + i));
+                kept[next++] = counts[i];
+            }
+        }
+        return Sample.ofBins(low, high, kept, next, sum, squares);
+    }
+
     /** The smallest value whose cumulative count reaches {@code percent} of all. The histogram must not be empty. */
     int percentile(int percent) {
         // The count that reaches the share, rounded up with integers only.

@@ -71,19 +71,19 @@ final class Series {
     }
 
     /** All components are null if no run has a value. */
-    Summary summary() {
+    Summary summary(Bounds bounds, IntervalRule rule) {
         if (count == 0) {
             return new Summary(null, null, null, null, null, null, null, null, null, null, null);
         }
-        double mean = new BigDecimal(sum)
-                .divide(new BigDecimal(count), MathContext.DECIMAL64)
-                .doubleValue();
         Double deviation = deviation();
-        Double half = deviation == null ? null : Double.valueOf(Confidence.Z95 * deviation / Math.sqrt(count));
+        double squares = deviation == null ? 0 : deviation * deviation * (count - 1);
+        Interval interval = rule.ofMean(histogram.sample(min, max, sum, squares), bounds);
         return new Summary(
-                mean,
-                half == null ? null : Double.valueOf(mean - half),
-                half == null ? null : Double.valueOf(mean + half),
+                new BigDecimal(sum)
+                        .divide(new BigDecimal(count), MathContext.DECIMAL64)
+                        .doubleValue(),
+                interval.low(),
+                interval.high(),
                 deviation,
                 min,
                 max,

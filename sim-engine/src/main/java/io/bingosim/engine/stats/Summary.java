@@ -2,7 +2,7 @@ package io.bingosim.engine.stats;
 
 import org.jspecify.annotations.Nullable;
 
-/** A metric over the runs of a team; null where there is no value. The mean comes with its 95 % interval. */
+/** A metric over the runs of a team; null where there is no value. The mean comes with its 95 % interval, within the bounds of the metric. */
 public record Summary(
         @Nullable Double mean,
         @Nullable Double meanLow,
@@ -16,7 +16,7 @@ public record Summary(
         @Nullable Integer p75,
         @Nullable Integer p95) {
 
-    /** Half the width of the mean's interval; infinite with fewer than two runs. */
+    /** Half the width of the mean's interval; infinite without runs. */
     public double meanHalfWidth() {
         return meanLow == null || meanHigh == null ? Double.POSITIVE_INFINITY : (meanHigh - meanLow) / 2;
     }

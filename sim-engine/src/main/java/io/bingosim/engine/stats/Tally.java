@@ -72,10 +72,11 @@ public final class Tally {
     }
 
     /** The results of each team, in the order of the scenario. */
-    public List<TeamResults> results(Scenario scenario) {
+    public List<TeamResults> results(Scenario scenario, IntervalRule rule) {
         List<TeamResults> results = new ArrayList<>();
+        List<TeamBounds> bounds = TeamBounds.of(scenario);
         for (int team = 0; team < teams.length; team++) {
-            results.add(teams[team].results(scenario, scenario.teams().get(team), runs));
+            results.add(teams[team].results(scenario, scenario.teams().get(team), bounds.get(team), runs, rule));
         }
         return results;
     }

@@ -103,29 +103,24 @@ final class TeamTally {
         times().forEach(times -> times.read(in));
     }
 
-    TeamResults results(Scenario scenario, Team team, long runs) {
-        double shares = 0;
-        long ties = 0;
-        for (int k = 1; k < wins.length; k++) {
-            shares += (double) wins[k] / k;
-            ties += k > 1 ? wins[k] : 0;
-        }
+    TeamResults results(Scenario scenario, Team team, TeamBounds bounds, long runs, IntervalRule rule) {
+        long ties = runs - wins[0] - wins[1];
         boolean rows = shape.hasRows();
         return new TeamResults(
                 team.key(),
                 team.name(),
                 team.strategy().key(),
                 runs,
-                Rate.of(shares, runs),
-                Rate.of(wins[1], runs),
-                Rate.of(ties, runs),
-                points.summary(),
-                tiles.summary(),
-                rows ? milestones.summary() : null,
-                rows ? null : milestones.summary(),
-                attempts.summary(),
-                wasted.summary(),
-                finishedAt.summary(),
+                Rate.ofShares(wins, rule),
+                Rate.of(wins[1], runs, rule),
+                Rate.of(ties, runs, rule),
+                points.summary(bounds.points(), rule),
+                tiles.summary(bounds.tiles(), rule),
+                rows ? milestones.summary(bounds.rowReached(), rule) : null,
+                rows ? null : milestones.summary(bounds.bonuses(), rule),
+                attempts.summary(bounds.attempts(), rule),
+                wasted.summary(bounds.wasted(), rule),
+                finishedAt.summary(bounds.finishedAt(), rule),
                 share(tiles.histogram.countAt(shape.tiles()), runs),
                 points.histogram.pointsBins(),
                 rows ? TimesTable.rows(milestoneTimes, runs) : null,

@@ -49,7 +49,7 @@ class EqualBinsTest {
         }
         points.add(MOST_POINTS);
 
-        Summary summary = points.summary();
+        Summary summary = points.summary(Bounds.upTo(2_001_000_000), IntervalRule.fixed(0));
         Bins bins = Bins.upTo(MOST_POINTS);
         assertThat(summary.p5()).isZero();
         assertThat(summary.p50()).isEqualTo(bins.to(bins.binOf(1_000_000_050)));
@@ -66,6 +66,6 @@ class EqualBinsTest {
             points.add(MOST_POINTS - 2);
         }
 
-        assertThat(points.summary().sd()).isCloseTo(Math.sqrt(200 / 199.0), within(1e-12));
+        assertThat(points.summary(Bounds.upTo(2_001_000_000), IntervalRule.fixed(0)).sd()).isCloseTo(Math.sqrt(200 / 199.0), within(1e-12));
     }
 }

@@ -79,7 +79,7 @@ class TallyTest {
         Tally again = Tally.fromBytes(tally.toBytes());
 
         assertThat(again).isEqualTo(tally);
-        assertThat(again.results(EDGE.scenario())).isEqualTo(tally.results(EDGE.scenario()));
+        assertThat(again.results(EDGE.scenario(), IntervalRule.fixed(0))).isEqualTo(tally.results(EDGE.scenario(), IntervalRule.fixed(0)));
     }
 
     @ParameterizedTest
@@ -130,7 +130,7 @@ class TallyTest {
         }
         Collections.sort(points);
         Collections.sort(attempts);
-        TeamResults results = tally(EDGE, 0, runs).results(EDGE.scenario()).get(1);
+        TeamResults results = tally(EDGE, 0, runs).results(EDGE.scenario(), IntervalRule.fixed(0)).get(1);
 
         double mean = points.stream().mapToInt(Integer::intValue).average().orElseThrow();
         double squares =
@@ -144,8 +144,8 @@ class TallyTest {
         assertThat(results.points().p5()).isEqualTo(points.get(19));
         assertThat(results.points().p50()).isEqualTo(points.get(199));
         assertThat(results.points().p95()).isEqualTo(points.get(379));
-        assertThat(results.points().meanHigh() - results.points().mean())
-                .isCloseTo(1.959964 * results.points().sd() / 20, within(1e-4));
+        assertThat(results.points().meanHigh() - results.points().meanLow())
+                .isCloseTo(2 * 1.959964 * results.points().sd() / 20, within(1e-4));
         assertThat((double) results.attempts().p50()).isCloseTo(attempts.get(199), within(attempts.get(199) * 0.01));
         assertThat(results.winRate().value()).isCloseTo(shares / runs, within(1e-9));
         assertThat(results.pointsHistogram().stream()
@@ -158,27 +158,25 @@ class TallyTest {
     }
 
     @Test
+    void equal_runs_do_not_make_a_mean_certain() {
+        for (IntervalRule rule : List.of(IntervalRule.fixed(0), IntervalRule.anytime(0))) {
+            Summary points = tally(SMALL, 0, 400).results(SMALL.scenario(), rule).get(0).points();
+
+            assertThat(points.sd()).isZero();
+            assertThat(points.meanHigh() - points.meanLow()).isPositive();
+        }
+    }
+
+    @Test
     void what_never_happened_is_null() {
-        TeamResults nothing = Tally.empty(SMALL).results(SMALL.scenario()).get(0);
+        TeamResults nothing = Tally.empty(SMALL).results(SMALL.scenario(), IntervalRule.fixed(0)).get(0);
 
         assertThat(nothing.points().mean()).isNull();
         assertThat(nothing.winRate().value()).isNull();
         assertThat(nothing.boardFinishedShare()).isNull();
         assertThat(nothing.tileTimes().get(0).finishedAt().p50()).isNull();
-        assertThat(tally(SMALL, 0, 1).results(SMALL.scenario()).get(0).points().sd())
+        assertThat(tally(SMALL, 0, 1).results(SMALL.scenario(), IntervalRule.fixed(0)).get(0).points().sd())
                 .isNull();
-    }
-
-    @Test
-    void the_wilson_interval_is_the_textbook_one() {
-        Rate rate = Rate.of(30, 100);
-
-        assertThat(rate.low()).isCloseTo(0.2189, within(1e-4));
-        assertThat(rate.high()).isCloseTo(0.3958, within(1e-4));
-        assertThat(Rate.of(0, 10).low()).isZero();
-        assertThat(Rate.of(10, 10).high()).isEqualTo(1);
-        assertThat(Rate.of(0, 10).high()).isCloseTo(0.2775, within(1e-4));
-        assertThat(rate.halfWidth()).isCloseTo(0.0885, within(1e-4));
     }
 
     @Test
@@ -189,7 +187,7 @@ class TallyTest {
             series.add(Integer.MAX_VALUE - 2);
         }
 
-        Summary summary = series.summary();
+        Summary summary = series.summary(Bounds.upTo(Integer.MAX_VALUE), IntervalRule.fixed(0));
         assertThat(summary.mean()).isEqualTo(Integer.MAX_VALUE - 1.0);
         assertThat(summary.sd()).isCloseTo(Math.sqrt(200 / 199.0), within(1e-12));
     }

@@ -1,0 +1,63 @@
+package io.bingosim.engine.stats;
+
+/** Counts whole-number differences of paired runs, in as many bins as an interval needs at most. */
+public final class DifferenceCounts {
+
+    private final Bounds bounds;
+    private final long least;
+    private final long width;
+    private final long[] counts;
+    private long sum;
+    private double squares;
+    private long positive;
+    private long zero;
+
+    /** @param bounds the whole numbers between which every difference lies */
+    public DifferenceCounts(Bounds bounds) {
+        this.bounds = bounds;
+        this.least = (long) bounds.least();
+        long values = (long) bounds.greatest() - least + 1;
+        this.width = (values + BettingInterval.BINS_MAX - 1) / BettingInterval.BINS_MAX;
+        this.counts = new long[(int) ((values + width - 1) / width)];
+    }
+
+    public void add(int difference) {
+        counts[(int) ((difference - least) / width)]++;
+        sum += difference;
+        squares += (double) difference * difference;
+        positive += difference > 0 ? 1 : 0;
+        zero += difference == 0 ? 1 : 0;
+    }
+
+    public Bounds bounds() {
+        return bounds;
+    }
+
+    /** How many differences are above 0. */
+    public long positive() {
+        return positive;
+    }
+
+    /** How many differences are 0. */
+    public long zero() {
+        return zero;
+    }
+
+    public Sample sample() {
+        int used = 0;
+        long count = 0;
+        double[] low = new double[counts.length];
+        double[] high = new double[counts.length];
+        long[] kept = new long[counts.length];
+        for (int bin = 0; bin < counts.length; bin++) {
+            if (counts[bin] > 0) {
+                low[used] = least + bin * width;
+                high[used] = Math.min(bounds.greatest(), low[used] + width - 1);
+                kept[used++] = counts[bin];
+                count += counts[bin];
+            }
+        }
+        double around = count == 0 ? 0 : Math.max(0, squares - (double) sum / count * sum);
+        return Sample.ofBins(low, high, kept, used, sum, around);
+    }
+}
