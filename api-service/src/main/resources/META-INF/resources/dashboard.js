@@ -148,6 +148,7 @@
     const response = await call('/batches/' + id + '/results');
     // Another batch was opened, or a later response is pending.
     if (mine !== turn) return;
+    $('interval').textContent = '95 %, ' + response.interval;
     const body = $('teams').tBodies[0];
     body.replaceChildren();
     response.teams.forEach(team => cells(body.insertRow(), [team.name, team.strategy, percent(team.winRate.value),

@@ -36,6 +36,15 @@ LANGUAGE sql IMMUTABLE AS $$
         OR awaits_results(p_batch)
 $$;
 
+-- The kind of interval that the final results of a batch carry. FIXED holds only for a number of runs that was decided
+-- before the first result could be seen; a stop rule, a cancel, an early end and an extension decide it afterwards.
+CREATE OR REPLACE FUNCTION find_interval_kind(p_batch batch)
+RETURNS text
+LANGUAGE sql IMMUTABLE AS $$
+    SELECT CASE WHEN p_batch.epoch > 1 OR p_batch.status = 'CANCELLED' OR p_batch.stop_reason IN ('PRECISE', 'FAILED')
+                THEN 'ANYTIME' ELSE 'FIXED' END
+$$;
+
 -- Whether a batch has an open chunk, or one that starts before a given run. In plpgsql, which keeps the plan between
 -- calls.
 CREATE OR REPLACE FUNCTION has_open_chunks(p_batch_id uuid, p_before_run bigint DEFAULT 9223372036854775807)

@@ -33,9 +33,11 @@ $$;
 
 -- Ends an epoch, once: stores the results, replaces the tallies with their sum, and turns a finished batch to COMPLETED
 -- or ERROR. A batch that was cancelled or failed before keeps its status and only gets its results. Returns the status,
--- or NOT_DUE. The caller has merged the tallies p_tally_ids; if others exist by now, BSAGN makes it start again.
+-- or NOT_DUE. The caller has merged the tallies p_tally_ids and computed intervals of the kind p_interval_kind; if other
+-- tallies exist by now, or a cancel changed the kind, BSAGN makes it start again.
 CREATE OR REPLACE FUNCTION finalise_batch(
-    p_batch_id uuid, p_epoch int, p_tally_ids bigint[], p_tally bytea, p_team_keys text[], p_results text[])
+    p_batch_id uuid, p_epoch int, p_tally_ids bigint[], p_interval_kind text, p_tally bytea, p_team_keys text[],
+    p_results text[])
 RETURNS text
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -63,6 +65,9 @@ BEGIN
     v_ids := ARRAY(SELECT t.id FROM chunk_tally t WHERE t.batch_id = p_batch_id ORDER BY t.id);
     IF v_ids <> p_tally_ids THEN
         RAISE EXCEPTION 'the tallies of batch % have changed', p_batch_id USING ERRCODE = 'BSAGN';
+    END IF;
+    IF find_interval_kind(v_batch) <> p_interval_kind THEN
+        RAISE EXCEPTION 'the results of batch % need another kind of interval', p_batch_id USING ERRCODE = 'BSAGN';
     END IF;
     DELETE FROM chunk_tally t WHERE t.batch_id = p_batch_id;
     IF cardinality(p_tally_ids) > 0 THEN

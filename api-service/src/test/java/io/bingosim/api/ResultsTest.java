@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatObject;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.greaterThan;
 import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.lessThan;
 import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
 
@@ -198,7 +200,10 @@ class ResultsTest {
                 .statusCode(200)
                 .body("paired", equalTo(true))
                 .body("pairedRuns", equalTo(200))
+                .body("interval", equalTo("FIXED"))
                 .body("teams[0].difference.points.mean", equalTo(0.0f))
+                .body("teams[0].difference.points.low", lessThan(0.0f))
+                .body("teams[0].difference.points.high", greaterThan(0.0f))
                 .body("teams[0].difference.probabilityEqual", equalTo(1.0f));
         Api.given()
                 .get("/batches/" + a + "/compare/" + other)
@@ -207,11 +212,32 @@ class ResultsTest {
                 .body("paired", equalTo(false))
                 .body("unpairedBecause", containsString("seeds"))
                 .body("teams[0].difference.probabilityAGreater", nullValue())
-                .body("teams[0].difference.points.mean", notNullValue());
+                .body("teams[0].difference.points.mean", notNullValue())
+                .body("teams[0].difference.points.low", lessThan(0.0f));
         Api.given()
                 .get("/batches/" + a + "/compare/" + UUID.randomUUID())
                 .then()
                 .statusCode(404);
+    }
+
+    @Test
+    void results_say_what_their_intervals_promise() {
+        String fixed = Api.completed(Api.request(200, "\"seed\":2,"));
+        String stopped = Api.completed(
+                Api.request(100_000, "\"stopWhen\":{\"metric\":\"winRate\",\"halfWidth\":0.1},"));
+
+        Api.given().get("/batches/" + fixed + "/results").then().body("interval", equalTo("FIXED"));
+        Api.given().get("/batches/" + stopped + "/results").then().body("interval", equalTo("ANYTIME"));
+        Api.given()
+                .get("/batches/" + fixed + "/compare/" + stopped)
+                .then()
+                .body("interval", equalTo("ANYTIME"))
+                .body("teams[0].difference.winRate.low", lessThan(0.0f));
+
+        Api.json("{\"runs\":300}").post("/batches/" + fixed + "/extend").then().statusCode(200);
+        Api.awaitEnd(fixed);
+
+        Api.given().get("/batches/" + fixed + "/results").then().body("interval", equalTo("ANYTIME"));
     }
 
     @Test

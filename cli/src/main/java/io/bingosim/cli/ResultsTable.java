@@ -86,6 +86,7 @@ final class ResultsTable {
         if (missing > 0) {
             line += String.format(Locale.ROOT, ", %,d missing", missing);
         }
+        line += ", intervals " + document.path("interval").asText();
         return everyRunIsATie(document) ? terminal.dim(line) + "\nevery run is a tie" : terminal.dim(line);
     }
 

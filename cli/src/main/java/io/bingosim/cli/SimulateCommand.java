@@ -14,6 +14,7 @@ import io.bingosim.engine.json.StableDigits;
 import io.bingosim.engine.parallel.ParallelSimulation;
 import io.bingosim.engine.random.Seeds;
 import io.bingosim.engine.scenario.ScenarioReading;
+import io.bingosim.engine.stats.IntervalRule;
 import io.bingosim.engine.stats.TeamResults;
 import java.security.SecureRandom;
 import java.util.List;
@@ -115,7 +116,9 @@ final class SimulateCommand extends HelpOption implements Callable<Integer> {
                 .put("completed", count - outcome.failedRuns())
                 .put("failed", outcome.failedRuns());
         document.put("missingRuns", outcome.failedRuns());
-        List<TeamResults> teams = outcome.tally().results(scenario.scenario());
+        IntervalRule intervals = IntervalRule.fixed(outcome.failedRuns());
+        document.put("interval", intervals.kind().name());
+        List<TeamResults> teams = outcome.tally().results(scenario.scenario(), intervals);
         document.set(
                 "teams",
                 json.valueToTree(teams.stream().map(TeamResults::members).toList()));

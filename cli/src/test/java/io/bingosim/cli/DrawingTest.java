@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class DrawingTest {
     private static final String DOCUMENT = """
-        {"final":true,"seed":"7","runs":{"requested":4,"completed":3,"failed":1},"missingRuns":1,"teams":[
+        {"final":true,"seed":"7","runs":{"requested":4,"completed":3,"failed":1},"missingRuns":1,"interval":"ANYTIME","teams":[
           {"key":"a","name":"Möwen","winRate":{"value":0.5,"low":0.25,"high":0.75},
            "soleWinRate":{"value":0.25},"tieRate":{"value":0.5},
            "points":{"mean":2.5,"p5":1,"p50":2,"p95":4},"tiles":{"mean":1.25},"rowReached":{"mean":0.0},
@@ -27,7 +27,7 @@ class DrawingTest {
             team      win rate (95 %)    sole     tie  points  5/50/95 %  tiles  row  points 1-4
             Möwen  50.0 % (25.0-75.0)  25.0 %  50.0 %     2.5      1/2/4    1.3  0.0  =  @
             B      50.0 % (25.0-75.0)  25.0 %  50.0 %     2.5      1/2/4    1.3    -   @
-            3 runs, seed 7, 1 missing\
+            3 runs, seed 7, 1 missing, intervals ANYTIME\
             """);
     }
 

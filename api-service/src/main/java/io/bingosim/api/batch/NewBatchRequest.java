@@ -50,8 +50,8 @@ record NewBatchRequest(
     /** When to stop before all runs are simulated. */
     @Schema(
             name = "StopRule",
-            description = "Stop as soon as the 95 % interval extends at most `halfWidth` to either side. It is checked"
-                    + " after 1000, 2000, 4000, … runs.",
+            description = "Stop as soon as half the width of the 95 % ANYTIME interval is at most `halfWidth`. It is"
+                    + " checked after 1000, 2000, 4000, … runs.",
             requiredProperties = {"metric", "halfWidth"})
     record StopWhen(
             @Schema(description = "The figure whose interval is watched.")

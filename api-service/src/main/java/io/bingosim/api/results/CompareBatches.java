@@ -5,7 +5,10 @@ import io.bingosim.api.results.ComparisonView.Difference;
 import io.bingosim.api.results.ComparisonView.Side;
 import io.bingosim.batch.results.BatchResults;
 import io.bingosim.batch.results.ResultsReader;
+import io.bingosim.batch.scenario.ScenarioCache;
 import io.bingosim.batch.store.ResultBlockStore;
+import io.bingosim.engine.stats.IntervalKind;
+import io.bingosim.engine.stats.IntervalRule;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.LinkedHashMap;
@@ -24,35 +27,46 @@ class CompareBatches {
 
     private final ResultsReader reader;
     private final ResultBlockStore blocks;
+    private final ScenarioCache scenarios;
 
-    CompareBatches(ResultsReader reader, ResultBlockStore blocks) {
+    CompareBatches(ResultsReader reader, ResultBlockStore blocks, ScenarioCache scenarios) {
         this.reader = reader;
         this.blocks = blocks;
+        this.scenarios = scenarios;
     }
 
     Uni<ComparisonView> compare(BatchFacts a, BatchFacts b) {
-        return reader.results(a.id()).chain(resultsA -> reader.results(b.id())
-                .chain(resultsB -> compare(new Pair(a, teams(resultsA), b, teams(resultsB)))));
+        return reader.results(a.id())
+                .chain(resultsA -> reader.results(b.id()).chain(resultsB -> compare(Pair.of(a, resultsA, b, resultsB))));
     }
 
     private Uni<ComparisonView> compare(Pair pair) {
         String why = unpairedBecause(pair);
-        return why == null
-                ? comparePaired(pair)
-                : Uni.createFrom().item(pair.view(why, 0, key -> Welch.difference(pair.a(key), pair.b(key))));
+        if (why == null) {
+            return comparePaired(pair);
+        }
+        UnpairedDifference difference = new UnpairedDifference(pair.interval);
+        return Uni.createFrom().item(pair.view(why, 0, key -> difference.of(pair.a(key), pair.b(key))));
     }
 
     private Uni<ComparisonView> comparePaired(Pair pair) {
+        return compared(pair.batchA).chain(a -> compared(pair.batchB).chain(b -> comparePaired(pair, a, b)));
+    }
+
+    private Uni<ComparisonView> comparePaired(Pair pair, ComparedScenario a, ComparedScenario b) {
         Map<String, PairedRuns.Team> teams = pair.common().stream()
-                .collect(Collectors.toMap(
-                        key -> key, key -> new PairedRuns.Team(index(pair.teamsA, key), index(pair.teamsB, key))));
+                .collect(Collectors.toMap(key -> key, key -> new PairedRuns.Team(a, b, key)));
         return new PairedRuns(
                         new RunsInOrder(blocks, pair.batchA.id()),
                         new RunsInOrder(blocks, pair.batchB.id()),
                         List.copyOf(teams.values()))
                 .walk()
-                .map(walked ->
-                        pair.view(null, walked.runs(), key -> get(teams, key).difference()));
+                .map(walked -> pair.view(
+                        null, walked.runs(), key -> get(teams, key).difference(pair.intervals(walked.runs()))));
+    }
+
+    private Uni<ComparedScenario> compared(BatchFacts batch) {
+        return scenarios.compiled(batch.scenarioId()).map(compiled -> ComparedScenario.of(compiled.scenario()));
     }
 
     private @Nullable String unpairedBecause(Pair pair) {
@@ -76,19 +90,36 @@ class CompareBatches {
         return teams;
     }
 
-    private static int index(Map<String, TeamResultsView> teams, String key) {
-        return List.copyOf(teams.keySet()).indexOf(key);
-    }
-
     private static <T> T get(Map<String, T> teams, String key) {
         return Objects.requireNonNull(teams.get(key));
     }
 
+    /** The two batches; their difference is FIXED only if both are. */
     private record Pair(
             BatchFacts batchA,
             Map<String, TeamResultsView> teamsA,
             BatchFacts batchB,
-            Map<String, TeamResultsView> teamsB) {
+            Map<String, TeamResultsView> teamsB,
+            IntervalKind interval,
+            long coveredRuns) {
+        static Pair of(BatchFacts a, BatchResults resultsA, BatchFacts b, BatchResults resultsB) {
+            boolean fixed = resultsA.interval() == IntervalKind.FIXED && resultsB.interval() == IntervalKind.FIXED;
+            return new Pair(
+                    a,
+                    teams(resultsA),
+                    b,
+                    teams(resultsB),
+                    fixed ? IntervalKind.FIXED : IntervalKind.ANYTIME,
+                    Math.min(
+                            resultsA.coverage().coveredRuns(),
+                            resultsB.coverage().coveredRuns()));
+        }
+
+        /** A run without a result in either batch is missing from the pairs. */
+        IntervalRule intervals(long pairedRuns) {
+            return new IntervalRule(interval, Math.max(0, coveredRuns - pairedRuns));
+        }
+
         TeamResultsView a(String key) {
             return get(teamsA, key);
         }
@@ -109,6 +140,7 @@ class CompareBatches {
                     unpairedBecause == null,
                     unpairedBecause,
                     pairedRuns,
+                    interval,
                     common().stream()
                             .map(key -> new ComparisonView.Team(
                                     key, a(key).name(), side(a(key)), side(b(key)), difference.apply(key)))

@@ -1,5 +1,6 @@
 package io.bingosim.api.results;
 
+import io.bingosim.engine.stats.IntervalKind;
 import java.util.List;
 import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -21,6 +22,11 @@ record ComparisonView(
         String unpairedBecause,
 
         @Schema(description = "Number of pairs.") long pairedRuns,
+
+        @Schema(
+                description = "What the 95 % intervals promise: FIXED if those of both batches are FIXED, else ANYTIME."
+                        + " In an unpaired ANYTIME comparison each end alone holds with 95 %.")
+        IntervalKind interval,
 
         @Schema(description = "Teams that both batches have.")
         List<Team> teams,

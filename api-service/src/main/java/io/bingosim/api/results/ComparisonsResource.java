@@ -38,7 +38,7 @@ class ComparisonsResource {
     @Operation(operationId = "compareBatches", summary = "Compare two batches")
     @APIResponse(
             responseCode = "200",
-            description = "a minus b: run by run if seed and number of runs match, else with Welch intervals.")
+            description = "a minus b: run by run if seed and number of runs match, else as independent samples.")
     public Uni<ComparisonView> compare(
             @RestPath String id, @Parameter(description = "Id of the second batch.") @RestPath String other) {
         UUID a = Parameters.batchId(id);

@@ -3,7 +3,12 @@ package io.bingosim.api.results;
 import io.bingosim.api.results.ComparisonView.Difference;
 import io.bingosim.api.results.ComparisonView.Interval;
 import io.bingosim.engine.block.BlockReader;
-import io.bingosim.engine.stats.Confidence;
+import io.bingosim.engine.stats.Bounds;
+import io.bingosim.engine.stats.DifferenceCounts;
+import io.bingosim.engine.stats.IntervalRule;
+import io.bingosim.engine.stats.Sample;
+import io.bingosim.engine.stats.ShareDifferenceCounts;
+import io.bingosim.engine.stats.TeamBounds;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
@@ -15,6 +20,7 @@ import java.util.List;
  */
 final class PairedRuns {
     private static final int STEPS = 100_000;
+    private static final Bounds SHARE_DIFFERENCES = new Bounds(-1, 1);
 
     private final RunsInOrder a;
     private final RunsInOrder b;
@@ -69,67 +75,43 @@ final class PairedRuns {
     static final class Team {
         private final int indexA;
         private final int indexB;
-        private final Moments points = new Moments();
-        private final Moments tiles = new Moments();
-        private final Moments wins = new Moments();
-        private long aAhead;
-        private long equal;
+        private final DifferenceCounts points;
+        private final DifferenceCounts tiles;
+        private final ShareDifferenceCounts wins;
 
-        Team(int indexA, int indexB) {
-            this.indexA = indexA;
-            this.indexB = indexB;
+        Team(ComparedScenario a, ComparedScenario b, String key) {
+            this.indexA = a.indexOf(key);
+            this.indexB = b.indexOf(key);
+            TeamBounds boundsA = a.bounds().get(indexA);
+            TeamBounds boundsB = b.bounds().get(indexB);
+            this.points = new DifferenceCounts(Bounds.ofDifferences(boundsA.points(), boundsB.points()));
+            this.tiles = new DifferenceCounts(Bounds.ofDifferences(boundsA.tiles(), boundsB.tiles()));
+            this.wins = new ShareDifferenceCounts(a.bounds().size(), b.bounds().size());
         }
 
         void add(BlockReader a, int runA, BlockReader b, int runB) {
-            int difference = a.points(runA, indexA) - b.points(runB, indexB);
-            points.add(difference);
+            points.add(a.points(runA, indexA) - b.points(runB, indexB));
             tiles.add(a.tiles(runA, indexA) - b.tiles(runB, indexB));
-            wins.add(share(a.winners(runA, indexA)) - share(b.winners(runB, indexB)));
-            aAhead += difference > 0 ? 1 : 0;
-            equal += difference == 0 ? 1 : 0;
+            wins.add(a.winners(runA, indexA), b.winners(runB, indexB));
         }
 
-        Difference difference() {
-            double n = points.count();
+        Difference difference(IntervalRule intervals) {
+            Sample differences = points.sample();
+            double n = differences.count();
             return new Difference(
-                    points.interval(),
-                    tiles.interval(),
-                    wins.interval(),
-                    n == 0 ? null : aAhead / n,
-                    n == 0 ? null : equal / n);
+                    interval(differences, points.bounds(), intervals),
+                    interval(tiles.sample(), tiles.bounds(), intervals),
+                    interval(wins.sample(), SHARE_DIFFERENCES, intervals),
+                    n == 0 ? null : points.positive() / n,
+                    n == 0 ? null : points.zero() / n);
         }
 
-        private static double share(int winners) {
-            return winners == 0 ? 0 : 1.0 / winners;
-        }
-    }
-
-    /** Running mean and variance by Welford's algorithm, which does not lose digits. */
-    static final class Moments {
-        private long count;
-        private double mean;
-        private double squares;
-
-        void add(double value) {
-            count++;
-            double delta = value - mean;
-            mean += delta / count;
-            squares += delta * (value - mean);
-        }
-
-        long count() {
-            return count;
-        }
-
-        Interval interval() {
-            if (count == 0) {
+        private static Interval interval(Sample sample, Bounds bounds, IntervalRule intervals) {
+            if (sample.count() == 0) {
                 return new Interval(null, null, null);
             }
-            if (count == 1) {
-                return new Interval(mean, null, null);
-            }
-            double half = Confidence.Z95 * Math.sqrt(squares / (count - 1) / count);
-            return new Interval(mean, mean - half, mean + half);
+            var interval = intervals.ofMean(sample, bounds);
+            return new Interval(sample.mean(), interval.low(), interval.high());
         }
     }
 }

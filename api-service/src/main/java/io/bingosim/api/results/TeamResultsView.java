@@ -70,7 +70,7 @@ record TeamResultsView(
     }
 
     @RegisterForReflection
-    @Schema(name = "Rate", description = "A share of runs with its 95 % Wilson interval; null without runs.")
+    @Schema(name = "Rate", description = "A share of runs with its 95 % interval; null without runs.")
     record Rate(
             @Schema(description = "The share.") @Nullable Double value,
 

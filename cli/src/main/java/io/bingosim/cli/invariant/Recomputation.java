@@ -73,7 +73,7 @@ final class Recomputation {
 
     private void answers(StoredBatches.Batch batch, CompiledScenario scenario, Tally tally) throws SQLException {
         Map<String, String> stored = store.answers(batch);
-        tally.results(scenario.scenario()).forEach(answer -> {
+        tally.results(scenario.scenario(), batch.intervals()).forEach(answer -> {
             String again = json(answer.members());
             if (!again.equals(stored.get(answer.key()))) {
                 broken(

@@ -1,6 +1,8 @@
 package io.bingosim.cli.invariant;
 
 import io.bingosim.engine.CompiledScenario;
+import io.bingosim.engine.stats.IntervalKind;
+import io.bingosim.engine.stats.IntervalRule;
 import io.bingosim.engine.stats.Tally;
 import java.sql.Array;
 import java.sql.Connection;
@@ -19,7 +21,9 @@ import org.jspecify.annotations.Nullable;
 /** Reads finished batches with plain JDBC, independently of the code that wrote them. */
 final class StoredBatches {
     private static final String ANSWERED = """
-        SELECT b.id, b.seed, b.runs_completed, s.document FROM batch b JOIN scenario s ON s.id = b.scenario_id
+        SELECT b.id, b.seed, b.runs_completed, b.runs_failed, s.document,
+               b.epoch > 1 OR b.stop_reason <> 'FINISHED' AS watched
+          FROM batch b JOIN scenario s ON s.id = b.scenario_id
          WHERE b.status IN ('COMPLETED', 'ERROR', 'CANCELLED') AND b.finalised_at IS NOT NULL ORDER BY b.id
         """;
     private static final String BLOCKS =
@@ -43,6 +47,9 @@ final class StoredBatches {
                         row.getObject("id", UUID.class),
                         row.getLong("seed"),
                         row.getLong("runs_completed"),
+                        new IntervalRule(
+                                row.getBoolean("watched") ? IntervalKind.ANYTIME : IntervalKind.FIXED,
+                                row.getLong("runs_failed")),
                         row.getString("document")));
             }
         }
@@ -102,7 +109,7 @@ final class StoredBatches {
                 : Arrays.stream((Long[]) array.getArray()).mapToLong(i -> i).toArray();
     }
 
-    record Batch(UUID id, long seed, long runsCompleted, String document) {}
+    record Batch(UUID id, long seed, long runsCompleted, IntervalRule intervals, String document) {}
 
     record Block(long[] runs, byte[] bytes) {}
 }

@@ -3,7 +3,7 @@ package io.bingosim.batch.model;
 import io.bingosim.engine.stats.PrefixSizes;
 import org.jspecify.annotations.Nullable;
 
-/** Stop when half the 95 % interval of a metric is at most `halfWidth`, for one team or for all. */
+/** Stop when half the 95 % ANYTIME interval of a metric is at most `halfWidth`, for one team or for all. */
 public record StopRule(Metric metric, @Nullable String team, double halfWidth, long minRuns) {
     public enum Metric {
         WIN_RATE("winRate"),

@@ -4,9 +4,11 @@ import io.bingosim.batch.model.Coverage;
 import io.bingosim.batch.store.ResultStore.ResultView;
 import io.bingosim.engine.CompiledScenario;
 import io.bingosim.engine.scenario.Scenario;
+import io.bingosim.engine.stats.IntervalRule;
 import io.bingosim.engine.stats.Tally;
 import java.util.HashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tallies of a running batch merged so far. It remembers all their ids, not the greatest one: ids are assigned before
@@ -16,6 +18,7 @@ final class LiveTally {
     private final Tally merged;
     private final Set<Long> ids = new HashSet<>();
     private Coverage coverage = new Coverage(0, 0);
+    private @Nullable BatchResults latest;
 
     LiveTally(CompiledScenario scenario) {
         this.merged = Tally.empty(scenario);
@@ -39,13 +42,25 @@ final class LiveTally {
             view.tallies().forEach((id, bytes) -> {
                 if (ids.add(id)) {
                     merged.merge(Tally.fromBytes(bytes));
+                    latest = null;
                 }
             });
-            coverage = view.coverage(merged.runs());
+            Coverage now = view.coverage(merged.runs());
+            latest = now.equals(coverage) ? latest : null;
+            coverage = now;
         }
+        // Live results are polled, and their intervals take milliseconds: nothing is computed twice for the same runs.
+        BatchResults results = latest == null ? results(scenario) : latest;
+        latest = results;
+        return results;
+    }
+
+    private BatchResults results(Scenario scenario) {
+        IntervalRule intervals = IntervalRule.anytime(coverage.missingRuns());
         return new BatchResults(
                 false,
                 coverage,
-                merged.results(scenario).stream().map(TeamResultsJson::of).toList());
+                intervals.kind(),
+                merged.results(scenario, intervals).stream().map(TeamResultsJson::of).toList());
     }
 }

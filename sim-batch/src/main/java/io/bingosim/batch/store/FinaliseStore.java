@@ -3,7 +3,11 @@ package io.bingosim.batch.store;
 import io.bingosim.batch.BatchId;
 import io.bingosim.batch.database.Database;
 import io.bingosim.batch.model.BatchEpoch;
+import io.bingosim.batch.model.FinalResults;
+import io.bingosim.batch.model.ResultsBasis;
 import io.bingosim.batch.model.StoredTally;
+import io.bingosim.engine.stats.IntervalKind;
+import io.bingosim.engine.stats.IntervalRule;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.mutiny.sqlclient.Row;
@@ -14,18 +18,20 @@ import java.util.List;
 /** Folding the tallies of a batch and writing its results. */
 @ApplicationScoped
 public class FinaliseStore {
-    /** Raised when tallies came or went between reading and finalising. */
-    private static final String TALLIES_CHANGED = "BSAGN";
+    /** Raised when tallies or the kind of interval changed between reading and finalising. */
+    private static final String BASIS_CHANGED = "BSAGN";
 
     private static final String TALLIES = "SELECT id, segment, tally FROM chunk_tally WHERE batch_id = $1 ORDER BY id";
     private static final String FOLD_TALLIES = "SELECT fold_tallies($1, $2, $3, $4) AS folded";
     private static final String FIND_FINALISABLE_BATCHES = "SELECT batch_id, epoch FROM find_finalisable_batches()";
     private static final String FINALISE_BATCH = """
             SELECT finalise_batch(
-                       p_batch_id => $1, p_epoch => $2, p_tally_ids => $3, p_tally => $4,
-                       p_team_keys => $5, p_results => $6) AS outcome
+                       p_batch_id => $1, p_epoch => $2, p_tally_ids => $3, p_interval_kind => $4, p_tally => $5,
+                       p_team_keys => $6, p_results => $7) AS outcome
             """;
-    private static final String SCENARIO_ID = "SELECT scenario_id FROM batch WHERE id = $1";
+    private static final String BASIS = """
+            SELECT b.scenario_id, find_interval_kind(b) AS interval_kind, b.runs_failed FROM batch b WHERE b.id = $1
+            """;
 
     private final Database database;
 
@@ -33,9 +39,9 @@ public class FinaliseStore {
         this.database = database;
     }
 
-    /** Whether a call failed only because the tallies are no longer those it was made with. */
-    public static boolean isTalliesChanged(Throwable failure) {
-        return Database.isState(failure, TALLIES_CHANGED);
+    /** Whether a call failed only because the batch is no longer as it was when its results were computed. */
+    public static boolean isBasisChanged(Throwable failure) {
+        return Database.isState(failure, BASIS_CHANGED);
     }
 
     public Uni<List<StoredTally>> tallies(BatchId batch) {
@@ -58,16 +64,27 @@ public class FinaliseStore {
                 row -> new BatchEpoch(new BatchId(row.getUUID("batch_id")), row.getInteger("epoch")));
     }
 
-    /** Writes the results made from these tallies. The status the epoch ended with, or NOT_DUE. */
-    public Uni<String> finaliseBatch(
-            BatchEpoch due, List<StoredTally> tallies, byte[] merged, String[] teamKeys, String[] results) {
-        var arguments = Tuple.of(due.batch().value(), due.epoch(), ids(tallies), bytea(merged), teamKeys, results);
+    /** Writes results. The status the epoch ended with, or NOT_DUE. */
+    public Uni<String> finaliseBatch(BatchEpoch due, FinalResults results) {
+        var arguments = Tuple.tuple()
+                .addValue(due.batch().value())
+                .addValue(due.epoch())
+                .addValue(ids(results.tallies()))
+                .addValue(results.intervalKind().name())
+                .addValue(bytea(results.merged()))
+                .addValue(results.teamKeys())
+                .addValue(results.teams());
         return database.one(FINALISE_BATCH, arguments, row -> row.getString("outcome"));
     }
 
-    /** The id of a batch's scenario, or null if the batch is unknown. */
-    public Uni<String> scenarioId(BatchId batch) {
-        return database.first(SCENARIO_ID, Tuple.of(batch.value()), row -> row.getString("scenario_id"));
+    /** What the results of a batch are computed with, or null if the batch is unknown. */
+    public Uni<ResultsBasis> basis(BatchId batch) {
+        return database.first(BASIS, Tuple.of(batch.value()), FinaliseStore::basis);
+    }
+
+    private static ResultsBasis basis(Row row) {
+        IntervalKind kind = IntervalKind.valueOf(row.getString("interval_kind"));
+        return new ResultsBasis(row.getString("scenario_id"), new IntervalRule(kind, row.getLong("runs_failed")));
     }
 
     private static StoredTally tally(Row row) {

@@ -3,6 +3,7 @@ package io.bingosim.batch.store;
 import io.bingosim.batch.BatchId;
 import io.bingosim.batch.database.Database;
 import io.bingosim.batch.model.Coverage;
+import io.bingosim.engine.stats.IntervalKind;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.mutiny.sqlclient.Row;
@@ -20,6 +21,7 @@ public class ResultStore {
     /** One statement, so that the whole view is of one instant. $2 = ids of tallies that the caller has already. */
     private static final String VIEW = """
             SELECT b.scenario_id, b.finalised_at IS NOT NULL AS finalised, b.next_run, b.runs_completed,
+                   find_interval_kind(b) AS interval_kind,
                    ARRAY(SELECT a.results FROM batch_team_aggregate a WHERE a.batch_id = b.id ORDER BY a.team_index) AS results,
                    ARRAY(SELECT t.id FROM chunk_tally t WHERE t.batch_id = b.id ORDER BY t.id) AS present,
                    ARRAY(SELECT t.id FROM chunk_tally t WHERE t.batch_id = b.id AND t.id <> ALL ($2) ORDER BY t.id) AS ids,
@@ -50,6 +52,7 @@ public class ResultStore {
                 row.getBoolean("finalised"),
                 row.getLong("next_run"),
                 row.getLong("runs_completed"),
+                IntervalKind.valueOf(row.getString("interval_kind")),
                 Arrays.asList(row.getArrayOfStrings("results")),
                 Set.of(row.getArrayOfLongs("present")),
                 parts);
@@ -61,6 +64,7 @@ public class ResultStore {
             boolean finalised,
             long coveredRuns,
             long runsCompleted,
+            IntervalKind intervalKind,
             List<String> teams,
             Set<Long> tallyIds,
             Map<Long, byte[]> tallies) {

@@ -13,6 +13,7 @@ import io.bingosim.batch.testing.OneProcess;
 import io.bingosim.batch.testing.SmallScenario;
 import io.bingosim.engine.RunResult;
 import io.bingosim.engine.Simulator;
+import io.bingosim.engine.stats.IntervalRule;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AutoClose;
@@ -97,7 +98,7 @@ class BatchEndToEndTest {
                 .isEqualTo(ExtendOutcome.EXTENDED);
         process.awaitStatus(batch, "COMPLETED");
 
-        assertThat(process.results(batch)).isEqualTo(OneProcess.engineResults(120));
+        assertThat(process.results(batch)).isEqualTo(OneProcess.engineResults(120, IntervalRule.anytime(0)));
     }
 
     @Test
@@ -110,7 +111,21 @@ class BatchEndToEndTest {
 
         assertThat(process.sql.text("SELECT stop_reason FROM batch")).isEqualTo("PRECISE");
         assertThat(process.sql.number("SELECT runs_completed FROM batch")).isEqualTo(1_000);
-        assertThat(process.results(batch)).isEqualTo(OneProcess.engineResults(1_000));
+        assertThat(process.results(batch)).isEqualTo(OneProcess.engineResults(1_000, IntervalRule.anytime(0)));
+    }
+
+    @Test
+    void a_stop_rule_does_not_take_equal_runs_for_certainty() {
+        process.startPolling(Map.of("bingosim.dispatch.fixed-runs", "900"));
+        StopRule strict = new StopRule(StopRule.Metric.POINTS, null, 0.01, 0);
+
+        BatchId batch = process.create(SmallScenario.batch(Mode.LOCAL, 20_000, strict));
+        process.awaitStatus(batch, "COMPLETED");
+
+        assertThat(process.sql.text("SELECT stop_reason FROM batch")).isEqualTo("PRECISE");
+        assertThat(process.sql.number("SELECT runs_completed FROM batch"))
+                .as("after 1,000 equal runs the mean is known within 0.035 points, after 4,000 within 0.009")
+                .isEqualTo(4_000);
     }
 
     @Test

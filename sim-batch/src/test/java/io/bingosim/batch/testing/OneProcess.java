@@ -14,6 +14,7 @@ import io.bingosim.batch.results.TeamResultsJson;
 import io.bingosim.batch.steps.create.CreateBatch;
 import io.bingosim.batch.steps.dispatch.DispatchChunks;
 import io.bingosim.engine.Simulator;
+import io.bingosim.engine.stats.IntervalRule;
 import io.bingosim.engine.stats.Tally;
 import io.bingosim.stack.postgres.DatabaseAddress;
 import io.vertx.mutiny.core.Vertx;
@@ -92,14 +93,19 @@ public final class OneProcess implements AutoCloseable {
                 .toList();
     }
 
+    /** What a batch of as many runs returns that was neither extended nor ended early. */
     public static List<String> engineResults(int runs) {
+        return engineResults(runs, IntervalRule.fixed(0));
+    }
+
+    public static List<String> engineResults(int runs, IntervalRule intervals) {
         var scenario = SmallScenario.compiled();
         var simulator = new Simulator(scenario);
         Tally tally = Tally.empty(scenario);
         for (int run = 0; run < runs; run++) {
             tally.add(simulator.run(SmallScenario.SEED, run));
         }
-        return tally.results(scenario.scenario()).stream()
+        return tally.results(scenario.scenario(), intervals).stream()
                 .map(TeamResultsJson::of)
                 .toList();
     }

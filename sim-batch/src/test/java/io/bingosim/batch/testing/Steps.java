@@ -20,6 +20,8 @@ public final class Steps implements AutoCloseable {
     public static final byte[] TALLY = {7};
     public static final int ATTEMPTS_MAX = 5;
 
+    private static final String INTERVAL_KIND =
+            "coalesce((SELECT find_interval_kind(b) FROM batch b WHERE b.id = ?), 'FIXED')";
     private static final String CREATE = """
             SELECT outcome, batch_id FROM create_batch(?, ?, NULL, ?, 'two teams', ?, 2, '[]', ?, 1, '1', ?, ?,
                    ?, ?, ?, ?, ?, ?, NULL, ?, ?)
@@ -223,10 +225,12 @@ public final class Steps implements AutoCloseable {
     private String finalise(String tallies, UUID batch, int epoch, Object argument) {
         try {
             return sql.text(
-                    "SELECT finalise_batch(?, ?, " + tallies + ", ?, '{red,blue}', ARRAY['{}', '{}'])",
+                    "SELECT finalise_batch(?, ?, " + tallies + ", " + INTERVAL_KIND
+                            + ", ?, '{red,blue}', ARRAY['{}', '{}'])",
                     batch,
                     epoch,
                     argument,
+                    batch,
                     TALLY);
         } catch (SqlFailure failure) {
             if (failure.state().equals("BSAGN")) {

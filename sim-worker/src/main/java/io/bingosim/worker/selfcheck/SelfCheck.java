@@ -7,6 +7,8 @@ import io.bingosim.engine.Simulator;
 import io.bingosim.engine.block.BlockWriter;
 import io.bingosim.engine.scenario.ScenarioReader;
 import io.bingosim.engine.scenario.ScenarioReading;
+import io.bingosim.engine.stats.IntervalKind;
+import io.bingosim.engine.stats.IntervalRule;
 import io.bingosim.engine.stats.Tally;
 import io.bingosim.engine.stats.TeamResults;
 import io.bingosim.engine.text.Sha256;
@@ -72,8 +74,10 @@ public final class SelfCheck {
         MessageDigest digest = Sha256.newDigest();
         digest.update(block.toBytes());
         digest.update(tally.toBytes());
-        for (TeamResults answer : tally.results(scenario.scenario())) {
-            digest.update(TeamResultsJson.of(answer).getBytes(StandardCharsets.UTF_8));
+        for (IntervalKind kind : IntervalKind.values()) {
+            for (TeamResults answer : tally.results(scenario.scenario(), new IntervalRule(kind, 0))) {
+                digest.update(TeamResultsJson.of(answer).getBytes(StandardCharsets.UTF_8));
+            }
         }
         return HexFormat.of().formatHex(digest.digest());
     }

@@ -5,14 +5,16 @@ import io.bingosim.batch.background.Background;
 import io.bingosim.batch.background.CoalescingTrigger;
 import io.bingosim.batch.model.BatchEpoch;
 import io.bingosim.batch.model.CompleteOutcome;
+import io.bingosim.batch.model.FinalResults;
+import io.bingosim.batch.model.ResultsBasis;
 import io.bingosim.batch.model.StoredTally;
 import io.bingosim.batch.results.TeamResultsJson;
 import io.bingosim.batch.scenario.ScenarioCache;
 import io.bingosim.batch.scenario.ScenarioCache.UnusableScenarioException;
 import io.bingosim.batch.store.FinaliseStore;
 import io.bingosim.engine.CompiledScenario;
+import io.bingosim.engine.stats.IntervalRule;
 import io.bingosim.engine.stats.Tally;
-import io.bingosim.engine.stats.TeamResults;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
@@ -108,36 +110,42 @@ public class BatchFinaliser {
 
     /** True if this call ended the epoch. */
     Uni<Boolean> finalise(BatchEpoch due) {
-        return compiled(due.batch())
-                .chain(scenario -> store.tallies(due.batch())
-                        .emitOn(Infrastructure.getDefaultWorkerPool())
-                        .chain(tallies -> write(due, scenario, tallies)))
-                .onFailure(UnusableScenarioException.class)
-                .recoverWithUni(unusable -> writeNothing(due))
-                .onFailure(FinaliseStore::isTalliesChanged)
+        return basis(due.batch())
+                .chain(basis -> finalise(due, basis)
+                        .onFailure(UnusableScenarioException.class)
+                        .recoverWithUni(unusable -> writeNothing(due, basis)))
+                .onFailure(FinaliseStore::isBasisChanged)
                 .retry()
                 .atMost(3)
                 .invoke(ended -> (ended ? won : missed).incrementAndGet());
     }
 
-    private Uni<Boolean> write(BatchEpoch due, CompiledScenario scenario, List<StoredTally> tallies) {
-        Tally merged = TallyMerger.merge(scenario, tallies);
-        List<TeamResults> teams = merged.results(scenario.scenario());
-        return store.finaliseBatch(
-                        due,
-                        tallies,
-                        merged.toBytes(),
-                        teams.stream().map(TeamResults::key).toArray(String[]::new),
-                        teams.stream().map(TeamResultsJson::of).toArray(String[]::new))
+    private Uni<Boolean> finalise(BatchEpoch due, ResultsBasis basis) {
+        return scenarios
+                .compiled(basis.scenarioId())
+                .chain(scenario -> store.tallies(due.batch())
+                        .emitOn(Infrastructure.getDefaultWorkerPool())
+                        .map(tallies -> results(scenario, tallies, basis.intervals())))
+                .chain(results -> store.finaliseBatch(due, results))
                 .map(outcome -> isEnded(due, outcome));
+    }
+
+    private static FinalResults results(CompiledScenario scenario, List<StoredTally> tallies, IntervalRule intervals) {
+        Tally merged = TallyMerger.merge(scenario, tallies);
+        return FinalResults.of(
+                tallies,
+                intervals.kind(),
+                merged.toBytes(),
+                merged.results(scenario.scenario(), intervals),
+                TeamResultsJson::of);
     }
 
     /**
      * A batch that ended because its scenario cannot be run has no results, and would otherwise stay due forever. If
      * some process could run it and stored results, there are tallies and this call is refused.
      */
-    private Uni<Boolean> writeNothing(BatchEpoch due) {
-        return store.finaliseBatch(due, List.of(), new byte[0], new String[0], new String[0])
+    private Uni<Boolean> writeNothing(BatchEpoch due, ResultsBasis basis) {
+        return store.finaliseBatch(due, FinalResults.none(basis.intervals().kind()))
                 .map(outcome -> isEnded(due, outcome));
     }
 
@@ -151,9 +159,11 @@ public class BatchFinaliser {
 
     /** Folds the segment with the most tallies; the others are folded by later completions. */
     Uni<Boolean> fold(BatchId batch) {
-        return compiled(batch).chain(scenario -> store.tallies(batch)
-                .emitOn(Infrastructure.getDefaultWorkerPool())
-                .chain(tallies -> fold(batch, scenario, TallySegments.largest(tallies))));
+        return basis(batch)
+                .chain(basis -> scenarios.compiled(basis.scenarioId()))
+                .chain(scenario -> store.tallies(batch)
+                        .emitOn(Infrastructure.getDefaultWorkerPool())
+                        .chain(tallies -> fold(batch, scenario, TallySegments.largest(tallies))));
     }
 
     private Uni<Boolean> fold(BatchId batch, CompiledScenario scenario, List<StoredTally> segment) {
@@ -164,11 +174,10 @@ public class BatchFinaliser {
         return store.foldTallies(batch, segment.get(0).segment(), segment, merged);
     }
 
-    private Uni<CompiledScenario> compiled(BatchId batch) {
-        return store.scenarioId(batch)
+    private Uni<ResultsBasis> basis(BatchId batch) {
+        return store.basis(batch)
                 .onItem()
                 .ifNull()
-                .failWith(() -> new IllegalStateException("batch " + batch + " was deleted"))
-                .chain(scenarios::compiled);
+                .failWith(() -> new IllegalStateException("batch " + batch + " was deleted"));
     }
 }

@@ -7,6 +7,8 @@ import io.bingosim.batch.scenario.ScenarioCache;
 import io.bingosim.batch.store.FinaliseStore;
 import io.bingosim.batch.store.StopStore;
 import io.bingosim.engine.CompiledScenario;
+import io.bingosim.engine.stats.IntervalRule;
+import io.bingosim.engine.stats.Tally;
 import io.bingosim.engine.stats.TeamResults;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
@@ -65,24 +67,19 @@ class StopRuleChecker {
     }
 
     private static boolean isPrecise(CompiledScenario scenario, List<StoredTally> all, StopPrefix prefix) {
-        List<TeamResults> teams = TallyMerger.merge(scenario, TallySegments.prefix(all, prefix.runs()))
-                .results(scenario.scenario());
+        Tally tally = TallyMerger.merge(scenario, TallySegments.prefix(all, prefix.runs()));
+        // The rule looks again and again and stops at a good moment: only an ANYTIME interval holds then.
+        List<TeamResults> teams =
+                tally.results(scenario.scenario(), IntervalRule.anytime(prefix.runs() - tally.runs()));
         return teams.stream()
                 .filter(team -> prefix.team() == null || prefix.team().equals(team.key()))
                 .allMatch(team -> halfWidth(team, prefix.metric()) <= prefix.halfWidth());
     }
 
-    /** Without an interval yet (a single run), it is infinitely wide. */
+    /** Without a completed run, it is infinitely wide. */
     private static double halfWidth(TeamResults team, String metric) {
-        if (metric.equals("winRate")) {
-            var rate = team.winRate();
-            return rate.low() == null || rate.high() == null
-                    ? Double.POSITIVE_INFINITY
-                    : (rate.high() - rate.low()) / 2;
-        }
-        var points = team.points();
-        return points.meanLow() == null || points.meanHigh() == null
-                ? Double.POSITIVE_INFINITY
-                : (points.meanHigh() - points.meanLow()) / 2;
+        return metric.equals("winRate")
+                ? team.winRate().halfWidth()
+                : team.points().meanHalfWidth();
     }
 }

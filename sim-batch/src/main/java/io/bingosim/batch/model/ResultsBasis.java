@@ -1,0 +1,6 @@
+package io.bingosim.batch.model;
+
+import io.bingosim.engine.stats.IntervalRule;
+
+/** What the final results of a batch are computed with, besides its tallies. */
+public record ResultsBasis(String scenarioId, IntervalRule intervals) {}
