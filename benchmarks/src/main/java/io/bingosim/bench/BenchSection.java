@@ -11,6 +11,7 @@ import io.bingosim.bench.system.EndToEndSection;
 import io.bingosim.bench.system.FairnessSection;
 import io.bingosim.bench.system.LatencySection;
 import io.bingosim.bench.system.ScalingSection;
+import io.bingosim.bench.truth.TruthSection;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -28,6 +29,8 @@ public enum BenchSection {
     /** Waits for counters that Postgres publishes with a delay, which is too long for a quick round. */
     LIFECYCLE(LifecycleSection::measure, Target.OWN, When.UNLESS_QUICK),
     CEILINGS(CeilingsSection::measure, Target.OWN, When.ALWAYS),
+    /** Says nothing about speed: whether the intervals of results hold. */
+    TRUTH(TruthSection::measure, Target.OWN, When.NAMED),
     /** Takes minutes and repeats what the engine section measures, more exactly. */
     JMH(JmhSection::measure, Target.OWN, When.NAMED);
 

@@ -21,12 +21,14 @@ import picocli.CommandLine.Parameters;
         header = "Runs the benchmarks on this machine.",
         description = {
             "Runs the benchmarks and writes a report to benchmarks/target/bench.",
-            "Without a section, runs all of them except jmh."
+            "Without a section, runs all of them except truth and jmh. truth checks the intervals of results, in"
+                    + " about ten minutes."
         })
 public final class BenchCommand extends HelpOption implements Callable<Integer> {
     /** The sections of the benchmark program, in its order; a test of the benchmarks compares both lists. */
     public static final List<String> SECTIONS = List.of(
-            "engine", "end-to-end", "scaling", "peers", "latency", "fairness", "api", "lifecycle", "ceilings", "jmh");
+            "engine", "end-to-end", "scaling", "peers", "latency", "fairness", "api", "lifecycle", "ceilings", "truth",
+            "jmh");
 
     private static final Duration POLL = Duration.ofMillis(500);
 

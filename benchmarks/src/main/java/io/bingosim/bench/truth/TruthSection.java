@@ -1,0 +1,16 @@
+package io.bingosim.bench.truth;
+
+import io.bingosim.bench.harness.BenchRun;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Whether the numbers shown to users are true, part by part. A part prints its own tables. */
+public final class TruthSection {
+    private static final List<Consumer<BenchRun>> PARTS = List.of(IntervalTruth::measure);
+
+    private TruthSection() {}
+
+    public static void measure(BenchRun bench) {
+        PARTS.forEach(part -> part.accept(bench));
+    }
+}
