@@ -74,7 +74,7 @@ class DrawingTest {
 
         String table = new ResultsTable(Recorded.plain().terminal()).draw(new ObjectMapper().readTree(tied));
 
-        assertThat(table).endsWith("3 runs, seed 7, 1 missing\nevery run is a tie");
+        assertThat(table).endsWith("3 runs, seed 7, 1 missing, intervals ANYTIME\nevery run is a tie");
     }
 
     private static JsonNode parsed() throws Exception {
