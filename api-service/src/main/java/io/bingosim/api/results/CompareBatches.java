@@ -140,7 +140,7 @@ class CompareBatches {
                     unpairedBecause == null,
                     unpairedBecause,
                     pairedRuns,
-                    interval,
+                    interval.name(),
                     common().stream()
                             .map(key -> new ComparisonView.Team(
                                     key, a(key).name(), side(a(key)), side(b(key)), difference.apply(key)))

@@ -1,6 +1,5 @@
 package io.bingosim.api.results;
 
-import io.bingosim.engine.stats.IntervalKind;
 import java.util.List;
 import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -25,8 +24,9 @@ record ComparisonView(
 
         @Schema(
                 description = "What the 95 % intervals promise: FIXED if those of both batches are FIXED, else ANYTIME."
-                        + " In an unpaired ANYTIME comparison each end alone holds with 95 %.")
-        IntervalKind interval,
+                        + " In an unpaired ANYTIME comparison each end alone holds with 95 %.",
+                enumeration = {"FIXED", "ANYTIME"})
+        String interval,
 
         @Schema(description = "Teams that both batches have.")
         List<Team> teams,

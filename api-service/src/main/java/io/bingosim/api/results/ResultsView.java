@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import io.bingosim.api.batch.BatchFacts;
 import io.bingosim.batch.results.BatchResults;
-import io.bingosim.engine.stats.IntervalKind;
 import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
@@ -31,8 +30,9 @@ record ResultsView(
                 description = "What the 95 % intervals promise. FIXED: they hold for this one answer, whose number of"
                         + " runs was fixed beforehand. ANYTIME: they hold at every look at once, so the results may be"
                         + " watched while the batch runs; live results, and those of batches that ended by a stop"
-                        + " rule, were cancelled, failed early or were extended.")
-        IntervalKind interval,
+                        + " rule, were cancelled, failed early or were extended.",
+                enumeration = {"FIXED", "ANYTIME"})
+        String interval,
 
         @Schema(
                 description = "Results per team in the order of the scenario.",
@@ -46,7 +46,7 @@ record ResultsView(
                 batch.seedGiven(),
                 new RunTotals(batch.runsRequested(), results.coverage().completedRuns(), batch.runsFailed()),
                 batch.runsRequested() - results.coverage().completedRuns(),
-                results.interval(),
+                results.interval().name(),
                 "[" + String.join(",", results.teams()) + "]");
     }
 
