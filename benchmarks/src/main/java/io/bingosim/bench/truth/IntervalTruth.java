@@ -58,7 +58,7 @@ final class IntervalTruth {
     }
 
     private static Table coverage(BenchRun bench, List<KeptRuns> all) {
-        int trials = bench.quick() ? 200 : 4_000;
+        int trials = bench.quick() ? 200 : 2_000;
         Table table = new Table(
                 "Coverage at " + RUNS + " runs",
                 "How many of " + trials + " samples of " + RUNS + " runs have an interval that contains the truth; the"
@@ -100,7 +100,7 @@ final class IntervalTruth {
     }
 
     private static Table watching(BenchRun bench, List<KeptRuns> all) {
-        int trials = bench.quick() ? 50 : 1_000;
+        int trials = bench.quick() ? 50 : 500;
         Table table = new Table(
                 "Ever missed while watching",
                 "Share of " + trials + " batches in which the truth was outside the interval at least once, over "
