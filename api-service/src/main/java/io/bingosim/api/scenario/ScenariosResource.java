@@ -60,8 +60,10 @@ class ScenariosResource {
             content = @Content(schema = @Schema(implementation = ScenarioView.class)))
     public Uni<RestResponse<ScenarioView>> store(SubmittedScenario body) {
         URI location = URI.create("/api/v1/scenarios/" + body.scenario().id());
+        // Measures the engine, which must not happen on the event loop that continues after storing.
+        ScenarioView view = ScenarioView.of(body);
         return createBatch.storeScenario(body.source()).map(created -> ResponseBuilder.create(
-                        created ? Status.CREATED : Status.OK, ScenarioView.of(body))
+                        created ? Status.CREATED : Status.OK, view)
                 .location(location)
                 .build());
     }
