@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bingosim.engine.block.BlockWriter;
 import io.bingosim.engine.parallel.ParallelSimulation;
+import io.bingosim.engine.scenario.Scenario;
+import io.bingosim.engine.scenario.StrategyChoice;
+import io.bingosim.engine.scenario.Team;
 import io.bingosim.engine.stats.Tally;
 import io.bingosim.engine.text.Sha256;
 import java.io.ByteArrayOutputStream;
@@ -14,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -31,6 +35,29 @@ import org.junit.jupiter.params.provider.MethodSource;
 class GoldenVectorsTest {
 
     private static final Path VECTORS = Path.of("src", "test", "resources", "golden-vectors.csv");
+
+    /** A sample in which every team plays the strategy after the slash. */
+    private static final List<String> VARIANTS =
+            List.of("winter/VALUE", "winter/SPREAD", "edge/VALUE", "edge/SPREAD");
+
+    private static final Map<String, StrategyChoice> STRATEGIES = Map.of(
+            "VALUE", new StrategyChoice("VALUE"), "SPREAD", new StrategyChoice("SPREAD", Map.of("width", 2)));
+
+    private static List<String> names() {
+        return Stream.concat(Samples.NAMES.stream(), VARIANTS.stream()).toList();
+    }
+
+    private static CompiledScenario compiled(String name) {
+        String[] parts = name.split("/");
+        Scenario sample = Samples.scenario(parts[0]);
+        if (parts.length == 1) {
+            return CompiledScenario.compile(sample);
+        }
+        List<Team> teams = sample.teams().stream()
+                .map(team -> new Team(team.key(), team.name(), STRATEGIES.get(parts[1]), team.players()))
+                .toList();
+        return CompiledScenario.compile(Events.copy(sample, sample.activities(), teams));
+    }
 
     record Vector(String scenario, String id, long seed, int runs, String block, String tally) {
 
@@ -66,15 +93,15 @@ class GoldenVectorsTest {
     @ParameterizedTest
     @MethodSource("vectors")
     void a_scenario_and_a_seed_give_exactly_these_bytes(Vector vector) {
-        CompiledScenario scenario = Samples.compiled(vector.scenario());
+        CompiledScenario scenario = compiled(vector.scenario());
 
         assertThat(Vector.of(vector.scenario(), scenario, vector.seed(), vector.runs()))
                 .isEqualTo(vector);
     }
 
     @Test
-    void every_sample_has_its_vectors() throws IOException {
-        assertThat(vectors().map(Vector::scenario).distinct()).containsExactlyElementsOf(Samples.NAMES);
+    void every_sample_and_strategy_has_its_vectors() throws IOException {
+        assertThat(vectors().map(Vector::scenario).distinct()).containsExactlyElementsOf(names());
     }
 
     @ParameterizedTest
@@ -152,8 +179,8 @@ class GoldenVectorsTest {
     public static void main(String[] args) {
         List<String> lines = new ArrayList<>();
         lines.add("# scenario,id,seed,runs,sha256(block),sha256(tally)");
-        for (String name : Samples.NAMES) {
-            CompiledScenario scenario = Samples.compiled(name);
+        for (String name : names()) {
+            CompiledScenario scenario = compiled(name);
             for (long seed : new long[] {7, -1}) {
                 lines.add(Vector.of(name, scenario, seed, name.equals("clan") ? 10 : 200)
                         .line());

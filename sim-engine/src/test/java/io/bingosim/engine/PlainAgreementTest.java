@@ -16,7 +16,7 @@ class PlainAgreementTest {
         "edge,12",
         "edge-autumn,12",
         "grid,12",
-        "blackout,12",
+        "blackout,100",
         "halfway,12"
     })
     void the_engine_agrees_with_the_plain_rules_on_every_sample(String name, int runs) {
