@@ -28,17 +28,8 @@ public final class BoardState {
     private final boolean[] open;
     /** By tile, as it is now. */
     private final double[] cost;
-    /** By bonus and by gate: what must still be finished; at most 0 when reached or open. */
-    private final int[] bonusMissing;
-
-    private final int[] gateMissing;
-    /** Bonuses and gates in the order they were reached or opened. */
-    private final int[] reachedBonuses;
-
-    private final int[] openedGates;
-    private int bonusesReached;
-    private int gatesOpened;
-    private int finishedTiles;
+    private final Countdown bonusCountdown;
+    private final Countdown gateCountdown;
 
     public BoardState(Board board, Policy policy) {
         this.board = board;
@@ -51,10 +42,8 @@ public final class BoardState {
         this.finished = new long[(board.tiles() + 63) / 64];
         this.open = new boolean[board.tiles()];
         this.cost = board.cost().clone();
-        this.bonusMissing = bonuses.need().clone();
-        this.gateMissing = gates.amount().clone();
-        this.reachedBonuses = new int[bonuses.count()];
-        this.openedGates = new int[gates.count()];
+        this.bonusCountdown = new Countdown(bonuses.need());
+        this.gateCountdown = new Countdown(gates.amount());
         Ranking ranking = policy.ranking();
         this.rankedTiles = ranking == null ? null : new RankedTiles(this, ranking, board.keyRank());
         openUngated();
@@ -70,11 +59,8 @@ public final class BoardState {
         Arrays.fill(finished, 0);
         Arrays.fill(open, false);
         System.arraycopy(board.cost(), 0, cost, 0, cost.length);
-        System.arraycopy(bonuses.need(), 0, bonusMissing, 0, bonusMissing.length);
-        System.arraycopy(gates.amount(), 0, gateMissing, 0, gateMissing.length);
-        bonusesReached = 0;
-        gatesOpened = 0;
-        finishedTiles = 0;
+        bonusCountdown.reset();
+        gateCountdown.reset();
         fixedOrders.clear();
         openUngated();
         if (rankedTiles != null) {
@@ -109,24 +95,18 @@ public final class BoardState {
 
     private void finish(int tile) {
         finished[tile >> 6] |= 1L << tile;
-        finishedTiles++;
         open[tile] = false;
         fixedOrders.remove(tile);
         mark(tile);
         for (int bonus : bonuses.ofTile(tile)) {
-            if (--bonusMissing[bonus] == 0) {
-                reachedBonuses[bonusesReached++] = bonus;
-            }
+            bonusCountdown.count(bonus, 1);
             for (int other : bonuses.tiles(bonus)) {
                 mark(other);
             }
         }
         for (int gate : gates.waitingFor(tile)) {
-            if (gateMissing[gate] > 0) {
-                gateMissing[gate] -= gates.countsPoints(gate) ? board.points()[tile] : 1;
-                if (gateMissing[gate] <= 0) {
-                    open(gate);
-                }
+            if (gateCountdown.count(gate, gates.countsPoints(gate) ? board.points()[tile] : 1)) {
+                open(gate);
             }
         }
     }
@@ -138,7 +118,6 @@ public final class BoardState {
     }
 
     private void open(int gate) {
-        openedGates[gatesOpened++] = gate;
         for (int tile : gates.tiles(gate)) {
             if (!isFinished(tile)) {
                 open[tile] = true;
@@ -151,38 +130,34 @@ public final class BoardState {
     }
 
     public int gatesOpened() {
-        return gatesOpened;
+        return gateCountdown.completed();
     }
 
     /** The gate that was opened after {@code place} others. */
     public int openedGate(int place) {
-        return openedGates[place];
+        return gateCountdown.complete(place);
     }
 
     public int bonusesReached() {
-        return bonusesReached;
+        return bonusCountdown.completed();
     }
 
     /** The bonus that was reached after {@code place} others. */
     public int reachedBonus(int place) {
-        return reachedBonuses[place];
+        return bonusCountdown.complete(place);
     }
 
     /** The number of finished tiles that the bonus still needs; at most 0 if it is reached. */
     int missing(int bonus) {
-        return bonusMissing[bonus];
+        return bonusCountdown.missing(bonus);
     }
 
     int highestOpenRow() {
-        return board.rows() - 1 - gates.count() + gatesOpened;
+        return board.rows() - 1 - gates.count() + gatesOpened();
     }
 
     boolean allRowsOpen() {
-        return gatesOpened == gates.count();
-    }
-
-    public int finishedTiles() {
-        return finishedTiles;
+        return gatesOpened() == gates.count();
     }
 
     /** The finished tiles of a row of four, a bit for each position. */
