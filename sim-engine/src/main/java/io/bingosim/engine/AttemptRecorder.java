@@ -74,7 +74,8 @@ final class AttemptRecorder implements AttemptLog {
 
     @Override
     public void granted(int drop, int units, int goal, int wasted) {
-        String tile = goal < 0 ? null : board.tiles.get(board.goals.tileOf(goal)).key();
+        String tile =
+                goal < 0 ? null : board.tiles.get(board.goals.tileOf(goal)).key();
         String goalKey = goal < 0 ? null : goalKey(goal);
         last().granted().add(new Granted(dropNames[drop], units, tile, goalKey, wasted));
     }

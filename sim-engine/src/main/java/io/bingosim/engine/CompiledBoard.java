@@ -84,8 +84,7 @@ final class CompiledBoard {
             for (int r = 0; r < rules[goal].length; r++) {
                 Rule rule = source.get(r);
                 int activity = numbering.activity(rule.activity());
-                rules[goal][r] =
-                        new CompiledRule(tileOf[goal], goal, rule, activity, activities[activity], numbering);
+                rules[goal][r] = new CompiledRule(tileOf[goal], goal, rule, activity, activities[activity], numbering);
             }
         }
         return rules;

@@ -25,7 +25,8 @@ record CompiledStanding(int[] units, int[] reachedGoal, int[] reachedAt) {
             Map<String, Integer> numbers = scenario.board().tileNumbers();
             standing.of(team.key()).ifPresent(has -> has.tiles().stream()
                     .sorted(Comparator.comparingInt(CompiledStanding::time))
-                    .forEach(tile -> add(tile, Objects.requireNonNull(numbers.get(tile.tile())), board, units, reached)));
+                    .forEach(tile ->
+                            add(tile, Objects.requireNonNull(numbers.get(tile.tile())), board, units, reached)));
         }
         return new CompiledStanding(
                 units,

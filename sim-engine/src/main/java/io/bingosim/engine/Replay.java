@@ -117,7 +117,9 @@ public final class Replay {
     }
 
     private @Nullable Integer rowOf(int tile) {
-        Integer columns = scenario.hasRows() ? Integer.valueOf(Row.TILES) : scenario.board().columns();
+        Integer columns = scenario.hasRows()
+                ? Integer.valueOf(Row.TILES)
+                : scenario.board().columns();
         return columns == null ? null : Integer.valueOf(tile / columns);
     }
 }

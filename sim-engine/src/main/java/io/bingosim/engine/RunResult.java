@@ -25,6 +25,7 @@ public final class RunResult {
     final int[] pointsGrewAt;
     /** When the team had as many bonuses as the win rule asks for, or −1. */
     final int[] linesReachedAt;
+
     final int[] attempts;
     final int[] wasted;
     final int[] winners;

@@ -1,7 +1,6 @@
 package io.bingosim.engine;
 
 import io.bingosim.engine.strategy.BoardState;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** The progress of a team in a run: units of goals, what is reached and finished, wasted units. */

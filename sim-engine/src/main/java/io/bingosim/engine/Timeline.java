@@ -41,8 +41,7 @@ public record Timeline(long run, String seed, List<TeamLine> teams) {
     public record TileOpened(String tile, int at) {}
 
     /** A finished tile; {@code row} is null on a board without columns. */
-    public record TileFinished(
-            String tile, @Nullable Integer row, int points, int at) {}
+    public record TileFinished(String tile, @Nullable Integer row, int points, int at) {}
 
     /**
      * An attempt and its outcomes; {@code tile} is the one its players worked on, and {@code goal} is null if that tile

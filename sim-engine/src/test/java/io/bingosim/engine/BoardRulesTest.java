@@ -72,7 +72,8 @@ class BoardRulesTest {
 
         @Test
         void a_grant_goes_to_one_goal_and_its_surplus_is_wasted_although_another_goal_could_use_it() {
-            TeamLine line = board(tileOf("set", 1, 2, goal("a", 1, rule("dig", "ore")), goal("b", 9, rule("dig", "ore"))))
+            TeamLine line = board(
+                            tileOf("set", 1, 2, goal("a", 1, rule("dig", "ore")), goal("b", 9, rule("dig", "ore"))))
                     .with(solo("dig", line(100, outcome(1, grant("ore", 3)))))
                     .team("GREEDY", player("p"))
                     .lasting(200)

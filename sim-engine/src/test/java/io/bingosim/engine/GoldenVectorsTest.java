@@ -37,11 +37,10 @@ class GoldenVectorsTest {
     private static final Path VECTORS = Path.of("src", "test", "resources", "golden-vectors.csv");
 
     /** A sample in which every team plays the strategy after the slash. */
-    private static final List<String> VARIANTS =
-            List.of("winter/VALUE", "winter/SPREAD", "edge/VALUE", "edge/SPREAD");
+    private static final List<String> VARIANTS = List.of("winter/VALUE", "winter/SPREAD", "edge/VALUE", "edge/SPREAD");
 
-    private static final Map<String, StrategyChoice> STRATEGIES = Map.of(
-            "VALUE", new StrategyChoice("VALUE"), "SPREAD", new StrategyChoice("SPREAD", Map.of("width", 2)));
+    private static final Map<String, StrategyChoice> STRATEGIES =
+            Map.of("VALUE", new StrategyChoice("VALUE"), "SPREAD", new StrategyChoice("SPREAD", Map.of("width", 2)));
 
     private static List<String> names() {
         return Stream.concat(Samples.NAMES.stream(), VARIANTS.stream()).toList();

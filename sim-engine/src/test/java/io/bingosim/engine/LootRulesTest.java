@@ -51,7 +51,8 @@ class LootRulesTest {
 
         assertThat(line.wasted()).isEqualTo(10);
         assertThat(line.attempts().get(0).granted())
-                .containsExactly(new Timeline.Granted("dig", 1, "a", null, 0), new Timeline.Granted("mud", 5, null, null, 5));
+                .containsExactly(
+                        new Timeline.Granted("dig", 1, "a", null, 0), new Timeline.Granted("mud", 5, null, null, 5));
     }
 
     @Test

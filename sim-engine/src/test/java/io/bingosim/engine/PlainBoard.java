@@ -141,9 +141,7 @@ final class PlainBoard {
     }
 
     List<Tile> openUnfinished() {
-        return tiles.stream()
-                .filter(tile -> isOpen(tile) && !isFinished(tile))
-                .toList();
+        return tiles.stream().filter(tile -> isOpen(tile) && !isFinished(tile)).toList();
     }
 
     /** The goals of a tile that take a drop now. */

@@ -57,8 +57,9 @@ final class PlainStrategy {
         if (!key.equals("SPREAD")) {
             return possible.stream().findFirst();
         }
-        List<Tile> finite =
-                possible.stream().filter(tile -> cost(tile) < Double.POSITIVE_INFINITY).toList();
+        List<Tile> finite = possible.stream()
+                .filter(tile -> cost(tile) < Double.POSITIVE_INFINITY)
+                .toList();
         int width = team.strategy().params().get("width");
         int place = team.players().indexOf(player);
         return finite.isEmpty() ? Optional.empty() : Optional.of(finite.get(place % Math.min(width, finite.size())));
@@ -89,7 +90,8 @@ final class PlainStrategy {
     private Comparator<Tile> byRate() {
         Map<Tile, Double> rates = new IdentityHashMap<>();
         board.openUnfinished().forEach(tile -> rates.put(tile, rate(tile)));
-        Comparator<Tile> descending = Comparator.<Tile, Double>comparing(rates::get).reversed();
+        Comparator<Tile> descending =
+                Comparator.<Tile, Double>comparing(rates::get).reversed();
         return descending.thenComparing(this::cost).thenComparing(Tile::key, CodePoints.ORDER);
     }
 
@@ -126,8 +128,9 @@ final class PlainStrategy {
             return sorted(unfinished, score.thenComparing(this::cost).thenComparing(Tile::key, CodePoints.ORDER));
         }
         Comparator<Tile> order = pointsDescending().thenComparing(Tile::key, CodePoints.ORDER);
-        List<Tile> newest =
-                tilesOf(board.highestOpenRow()).stream().filter(this::unfinished).toList();
+        List<Tile> newest = tilesOf(board.highestOpenRow()).stream()
+                .filter(this::unfinished)
+                .toList();
         List<Tile> tasks = new ArrayList<>();
         if (!allOpen()) {
             tasks.addAll(

@@ -22,22 +22,24 @@ final class PlainWinners {
 
     private static List<Outcomes> winners(Scenario scenario, List<Outcomes> teams) {
         WinRule win = scenario.win();
-        List<Outcomes> done = switch (win.by()) {
-            case POINTS -> List.of();
-            case BLACKOUT ->
-                least(
-                        teams.stream()
-                                .filter(team -> team.tiles()
-                                        == scenario.board().tiles().size())
-                                .toList(),
-                        Outcomes::finishedAt);
-            case LINES ->
-                least(
-                        teams.stream()
-                                .filter(team -> lineAt(team, win.lines()).isPresent())
-                                .toList(),
-                        team -> lineAt(team, win.lines()).orElseThrow());
-        };
+        List<Outcomes> done =
+                switch (win.by()) {
+                    case POINTS -> List.of();
+                    case BLACKOUT ->
+                        least(
+                                teams.stream()
+                                        .filter(team -> team.tiles()
+                                                == scenario.board().tiles().size())
+                                        .toList(),
+                                Outcomes::finishedAt);
+                    case LINES ->
+                        least(
+                                teams.stream()
+                                        .filter(team ->
+                                                lineAt(team, win.lines()).isPresent())
+                                        .toList(),
+                                team -> lineAt(team, win.lines()).orElseThrow());
+                };
         if (!done.isEmpty()) {
             return least(done, team -> -team.points());
         }
@@ -51,8 +53,6 @@ final class PlainWinners {
 
     private static List<Outcomes> least(List<Outcomes> teams, ToIntFunction<Outcomes> measure) {
         int least = teams.stream().mapToInt(measure).min().orElse(0);
-        return teams.stream()
-                .filter(team -> measure.applyAsInt(team) == least)
-                .toList();
+        return teams.stream().filter(team -> measure.applyAsInt(team) == least).toList();
     }
 }

@@ -95,13 +95,7 @@ final class WalkingScenarios {
                 row -> new Row(
                         List.of(crowdedTile(row, 4), crowdedTile(row, 3), crowdedTile(row, 2), crowdedTile(row, 1))));
         List<Team> teams = dice.list(
-                1,
-                2,
-                team -> new Team(
-                        "t" + team,
-                        "T",
-                        dice.strategy(true),
-                        dice.list(4, 9, this::crowdedPlayer)));
+                1, 2, team -> new Team("t" + team, "T", dice.strategy(true), dice.list(4, 9, this::crowdedPlayer)));
         return new Scenario(
                 "crowded",
                 LocalDateTime.of(2031, 5, 6, 0, 0),

@@ -85,6 +85,7 @@ record TimelineView(
     @Schema(name = "TileFinished", description = "The finishing of a tile.")
     record TileFinished(
             @Schema(description = "Key of the tile.") String tile,
+
             @Schema(description = "Index of its row.") @Nullable
             Integer row,
 

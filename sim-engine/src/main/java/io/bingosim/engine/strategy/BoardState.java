@@ -28,6 +28,7 @@ public final class BoardState {
     private final boolean[] open;
     /** By tile, as it is now. */
     private final double[] cost;
+
     private final Countdown bonusCountdown;
     private final Countdown gateCountdown;
 

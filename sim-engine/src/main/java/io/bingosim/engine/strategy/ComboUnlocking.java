@@ -94,7 +94,9 @@ final class ComboUnlocking implements Strategy {
 
         @Override
         public int tileFor(int drop, BoardState state) {
-            return state.allRowsOpen() ? state.fixedOrders().firstAccepting(BY_VALUE, drop) : whileLocked.tileFor(drop, state);
+            return state.allRowsOpen()
+                    ? state.fixedOrders().firstAccepting(BY_VALUE, drop)
+                    : whileLocked.tileFor(drop, state);
         }
     }
 }

@@ -63,7 +63,9 @@ final class RowUnlocking implements Strategy {
                 }
             }
             int inNewestRow = inRow(row, UnlockPlan.WHOLE_ROW, player, state);
-            return inNewestRow != BoardState.NONE ? inNewestRow : state.fixedOrders().firstDoable(NEW_ROWS_FIRST, player);
+            return inNewestRow != BoardState.NONE
+                    ? inNewestRow
+                    : state.fixedOrders().firstDoable(NEW_ROWS_FIRST, player);
         }
 
         private int inRow(int row, int mask, int player, BoardState state) {

@@ -21,7 +21,8 @@ final class Spread implements Strategy {
 
     @Override
     public Policy policyFor(Board board, Map<String, Integer> params) {
-        return new SpreadPolicy(new RankedPolicy(Value.rate(board)), params.getOrDefault(WIDTH.name(), WIDTH.fallback()));
+        return new SpreadPolicy(
+                new RankedPolicy(Value.rate(board)), params.getOrDefault(WIDTH.name(), WIDTH.fallback()));
     }
 
     private record SpreadPolicy(RankedPolicy value, int width) implements Policy {

@@ -8,7 +8,8 @@ import java.util.TreeSet;
 /** All strategies by key. */
 public final class Strategies {
 
-    private static final List<Strategy> ALL = List.of(new Greedy(), new RowUnlocking(), new ComboUnlocking(), new Value(), new Spread());
+    private static final List<Strategy> ALL =
+            List.of(new Greedy(), new RowUnlocking(), new ComboUnlocking(), new Value(), new Spread());
 
     private static final TreeMap<String, Strategy> BY_KEY = new TreeMap<>();
 

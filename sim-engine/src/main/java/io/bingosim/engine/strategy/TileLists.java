@@ -11,8 +11,9 @@ final class TileLists {
 
     /** By tile: the numbers of the lists that hold it, ascending. */
     static int[][] inverse(int tileCount, int[][] lists) {
-        List<List<Integer>> holders =
-                Stream.generate(() -> (List<Integer>) new ArrayList<Integer>()).limit(tileCount).toList();
+        List<List<Integer>> holders = Stream.generate(() -> (List<Integer>) new ArrayList<Integer>())
+                .limit(tileCount)
+                .toList();
         for (int list = 0; list < lists.length; list++) {
             for (int tile : lists[list]) {
                 holders.get(tile).add(list);
