@@ -1,7 +1,7 @@
 package io.bingosim.engine;
 
 import io.bingosim.engine.scenario.Scenario;
-import io.bingosim.engine.scenario.Workload;
+import io.bingosim.engine.scenario.ScenarioSize;
 import java.util.OptionalDouble;
 import java.util.function.LongSupplier;
 
@@ -25,7 +25,7 @@ public final class EngineTime {
      * @param nanoTime a clock like {@link System#nanoTime}
      */
     public static OptionalDouble secondsPerRun(Scenario scenario, LongSupplier nanoTime, long nanosMax) {
-        if (Workload.size(scenario) > SIZE_MAX) {
+        if (ScenarioSize.of(scenario) > SIZE_MAX) {
             return OptionalDouble.empty();
         }
         Simulator simulator = new Simulator(CompiledScenario.compile(scenario, TEAM_ATTEMPTS_MAX));
@@ -47,7 +47,7 @@ public final class EngineTime {
             simulator.run(0, run);
             return 1;
         } catch (RunException stopped) {
-            double expected = Workload.expectedAttempts(simulator.scenario().scenario());
+            double expected = ScenarioSize.expectedAttempts(simulator.scenario().scenario());
             return Math.min(1, TEAM_ATTEMPTS_MAX / Math.max(1, expected));
         }
     }

@@ -1,9 +1,9 @@
 package io.bingosim.engine.scenario;
 
 /** How much work a scenario is, for estimates. */
-public final class Workload {
+public final class ScenarioSize {
 
-    private Workload() {}
+    private ScenarioSize() {}
 
     /** The fewest attempts that all teams together are expected to make in a run. */
     public static double expectedAttempts(Scenario scenario) {
@@ -15,7 +15,7 @@ public final class Workload {
     }
 
     /** Rules times the outcomes of their activities: grows like the time it takes to make the scenario ready. */
-    public static long size(Scenario scenario) {
+    public static long of(Scenario scenario) {
         ExpectedWork work = new ExpectedWork(scenario);
         long size = 0;
         for (Tile tile : scenario.board().tiles()) {
