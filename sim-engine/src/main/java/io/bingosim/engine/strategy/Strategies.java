@@ -9,7 +9,7 @@ import java.util.TreeSet;
 public final class Strategies {
 
     private static final List<Strategy> ALL =
-            List.of(new Greedy(), new RowUnlocking(), new ComboUnlocking(), new Value(), new Spread());
+            List.of(new Greedy(), new RowUnlocking(), new ComboUnlocking(), new Value(), new Spreading());
 
     private static final TreeMap<String, Strategy> BY_KEY = new TreeMap<>();
 

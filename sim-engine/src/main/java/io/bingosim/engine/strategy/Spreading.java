@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Like {@link Value}, but the players share the best tiles among them instead of all taking the first. */
-final class Spread implements Strategy {
+final class Spreading implements Strategy {
 
     private static final StrategyParameter WIDTH = new StrategyParameter("width", 3, 1, 1000);
 
