@@ -55,7 +55,8 @@ class BatchActionsTest {
 
         // The intervals differ: the length of an extended batch was not fixed beforehand.
         for (String figure : List.of("pointsHistogram", "winRate.value", "attempts.mean", "finishedAt.sd")) {
-            assertThatObject(Api.given().get("/batches/" + extended + "/results").path("teams." + figure))
+            assertThatObject(
+                            Api.given().get("/batches/" + extended + "/results").path("teams." + figure))
                     .as(figure)
                     .isEqualTo(Api.given().get("/batches/" + whole + "/results").path("teams." + figure));
         }

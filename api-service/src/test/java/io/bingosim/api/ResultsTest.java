@@ -223,8 +223,8 @@ class ResultsTest {
     @Test
     void results_say_what_their_intervals_promise() {
         String fixed = Api.completed(Api.request(200, "\"seed\":2,"));
-        String stopped = Api.completed(
-                Api.request(100_000, "\"stopWhen\":{\"metric\":\"winRate\",\"halfWidth\":0.1},"));
+        String stopped =
+                Api.completed(Api.request(100_000, "\"stopWhen\":{\"metric\":\"winRate\",\"halfWidth\":0.1},"));
 
         Api.given().get("/batches/" + fixed + "/results").then().body("interval", equalTo("FIXED"));
         Api.given().get("/batches/" + stopped + "/results").then().body("interval", equalTo("ANYTIME"));

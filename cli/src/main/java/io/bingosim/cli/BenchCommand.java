@@ -27,7 +27,16 @@ import picocli.CommandLine.Parameters;
 public final class BenchCommand extends HelpOption implements Callable<Integer> {
     /** The sections of the benchmark program, in its order; a test of the benchmarks compares both lists. */
     public static final List<String> SECTIONS = List.of(
-            "engine", "end-to-end", "scaling", "peers", "latency", "fairness", "api", "lifecycle", "ceilings", "truth",
+            "engine",
+            "end-to-end",
+            "scaling",
+            "peers",
+            "latency",
+            "fairness",
+            "api",
+            "lifecycle",
+            "ceilings",
+            "truth",
             "jmh");
 
     private static final Duration POLL = Duration.ofMillis(500);

@@ -43,7 +43,8 @@ final class ResultsTable {
                 points.path("p5").asText() + "/" + points.path("p50").asText() + "/"
                         + points.path("p95").asText(),
                 decimal(team.path("tiles").path("mean")),
-                decimal(team.path(countsBonuses(team) ? "bonuses" : "rowReached").path("mean")),
+                decimal(team.path(countsBonuses(team) ? "bonuses" : "rowReached")
+                        .path("mean")),
                 sparkline.draw(team.path("pointsHistogram")));
     }
 

@@ -36,8 +36,8 @@ class CompareBatches {
     }
 
     Uni<ComparisonView> compare(BatchFacts a, BatchFacts b) {
-        return reader.results(a.id())
-                .chain(resultsA -> reader.results(b.id()).chain(resultsB -> compare(Pair.of(a, resultsA, b, resultsB))));
+        return reader.results(a.id()).chain(resultsA -> reader.results(b.id())
+                .chain(resultsB -> compare(Pair.of(a, resultsA, b, resultsB))));
     }
 
     private Uni<ComparisonView> compare(Pair pair) {
@@ -54,8 +54,8 @@ class CompareBatches {
     }
 
     private Uni<ComparisonView> comparePaired(Pair pair, ComparedScenario a, ComparedScenario b) {
-        Map<String, PairedRuns.Team> teams = pair.common().stream()
-                .collect(Collectors.toMap(key -> key, key -> new PairedRuns.Team(a, b, key)));
+        Map<String, PairedRuns.Team> teams =
+                pair.common().stream().collect(Collectors.toMap(key -> key, key -> new PairedRuns.Team(a, b, key)));
         return new PairedRuns(
                         new RunsInOrder(blocks, pair.batchA.id()),
                         new RunsInOrder(blocks, pair.batchB.id()),

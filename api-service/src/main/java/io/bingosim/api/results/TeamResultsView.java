@@ -13,8 +13,21 @@ import org.jspecify.annotations.Nullable;
         description = "The results of one team over all completed runs. Scenarios of version 1 have `rowReached` and"
                 + " `rowTimes`; those of version 2 have `bonuses` and `bonusTimes` in their place.",
         requiredProperties = {
-            "key", "name", "strategy", "runs", "winRate", "soleWinRate", "tieRate", "points", "tiles", "attempts",
-            "wasted", "finishedAt", "boardFinishedShare", "pointsHistogram", "tileTimes"
+            "key",
+            "name",
+            "strategy",
+            "runs",
+            "winRate",
+            "soleWinRate",
+            "tieRate",
+            "points",
+            "tiles",
+            "attempts",
+            "wasted",
+            "finishedAt",
+            "boardFinishedShare",
+            "pointsHistogram",
+            "tileTimes"
         })
 record TeamResultsView(
         @Schema(description = "Key of the team.") String key,
@@ -51,15 +64,17 @@ record TeamResultsView(
         Double boardFinishedShare,
 
         @Schema(
-                description = "How many runs ended with how many points: exactly, or in 10,000 equal bins if all tiles and"
-                        + " bonuses together are worth more than 10,000 points. Bins without runs are left out.")
+                description =
+                        "How many runs ended with how many points: exactly, or in 10,000 equal bins if all tiles and"
+                                + " bonuses together are worth more than 10,000 points. Bins without runs are left out.")
         List<PointsCount> pointsHistogram,
 
         @Schema(description = "Opening of each row; only for scenarios of version 1.") @Nullable
         List<RowTime> rowTimes,
 
         @Schema(
-                description = "Reaching of each bonus, those of the board's lines first; only for scenarios of version 2.")
+                description =
+                        "Reaching of each bonus, those of the board's lines first; only for scenarios of version 2.")
         @Nullable
         List<BonusTime> bonusTimes,
 

@@ -65,7 +65,14 @@ final class IntervalTruth {
                         + " standard error at 95 % is " + percent(Math.sqrt(0.95 * 0.05 / trials))
                         + " points. Normal: mean ± 1.96 standard errors, shown before. Widths are sums over all samples,"
                         + " relative to the normal ones.",
-                "scenario", "figure", "truth", "normal %", "FIXED %", "width", "ANYTIME %", "width");
+                "scenario",
+                "figure",
+                "truth",
+                "normal %",
+                "FIXED %",
+                "width",
+                "ANYTIME %",
+                "width");
         for (KeptRuns kept : all) {
             bench.progress("truth: coverage of " + kept.name());
             for (Figure figure : kept.figures()) {
@@ -106,7 +113,11 @@ final class IntervalTruth {
                 "Share of " + trials + " batches in which the truth was outside the interval at least once, over "
                         + looks().size() + " looks from " + LOOKS_FROM + " to " + LOOKS_TO
                         + " runs. A watched interval must stay below 5 %; FIXED ones are not shown while a batch runs.",
-                "scenario", "figure", "normal %", "FIXED %", "ANYTIME %");
+                "scenario",
+                "figure",
+                "normal %",
+                "FIXED %",
+                "ANYTIME %");
         for (KeptRuns kept : all) {
             bench.progress("truth: watching " + kept.name());
             for (Figure figure : kept.figures()) {

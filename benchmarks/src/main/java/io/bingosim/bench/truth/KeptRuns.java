@@ -39,7 +39,8 @@ final class KeptRuns {
         }
         List<TeamBounds> bounds = TeamBounds.of(scenario);
         TeamBounds first = bounds.get(0);
-        Bounds differences = Bounds.ofDifferences(first.points(), bounds.get(last).points());
+        Bounds differences =
+                Bounds.ofDifferences(first.points(), bounds.get(last).points());
         return new KeptRuns(
                 name,
                 List.of(

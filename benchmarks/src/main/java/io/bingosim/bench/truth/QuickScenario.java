@@ -25,7 +25,8 @@ final class QuickScenario {
                  "activities":[{"key":"dig","lines":[{"key":"pit","roll":"PER_PLAYER","baselineSeconds":10,"outcomes":[%s]}]}],
                  "rows":[%s],"teams":[%s]}
                 """.formatted(attempts * 10, outcomes, rows(rows), teams(teams));
-        if (ScenarioReader.read(document.getBytes(StandardCharsets.UTF_8)) instanceof ScenarioReading.Accepted accepted) {
+        if (ScenarioReader.read(document.getBytes(StandardCharsets.UTF_8))
+                instanceof ScenarioReading.Accepted accepted) {
             return accepted.scenario();
         }
         throw new IllegalArgumentException("not a valid scenario: " + document);

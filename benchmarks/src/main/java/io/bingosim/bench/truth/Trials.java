@@ -43,5 +43,4 @@ final class Trials {
         }
         return sum;
     }
-
 }

@@ -61,6 +61,8 @@ final class LiveTally {
                 false,
                 coverage,
                 intervals.kind(),
-                merged.results(scenario, intervals).stream().map(TeamResultsJson::of).toList());
+                merged.results(scenario, intervals).stream()
+                        .map(TeamResultsJson::of)
+                        .toList());
     }
 }

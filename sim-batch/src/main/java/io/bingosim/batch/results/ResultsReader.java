@@ -45,8 +45,8 @@ public class ResultsReader {
 
     private Uni<BatchResults> stored(BatchId batch, ResultView view) {
         forget(batch);
-        return Uni.createFrom().item(new BatchResults(
-                        true, view.coverage(view.runsCompleted()), view.intervalKind(), view.teams()));
+        return Uni.createFrom()
+                .item(new BatchResults(true, view.coverage(view.runsCompleted()), view.intervalKind(), view.teams()));
     }
 
     private Uni<BatchResults> merged(BatchId batch, ResultView view, @Nullable LiveTally known) {

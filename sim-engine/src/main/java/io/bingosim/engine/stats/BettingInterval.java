@@ -28,8 +28,7 @@ public final class BettingInterval {
      * @param threshold 2 / α for an interval that fails with probability α, 1 / α for a single end
      */
     public static Interval of(Sample sample, Bounds bounds, long missing, double threshold) {
-        return new Interval(
-                lowerEnd(sample, bounds, missing, threshold), upperEnd(sample, bounds, missing, threshold));
+        return new Interval(lowerEnd(sample, bounds, missing, threshold), upperEnd(sample, bounds, missing, threshold));
     }
 
     public static double lowerEnd(Sample sample, Bounds bounds, long missing, double threshold) {
@@ -72,8 +71,7 @@ public final class BettingInterval {
      * smaller m is a safe end. Searches for s with m = mean / (1 + s): the root of the logarithm is almost linear in s,
      * and the secant needs few steps. Only an m at which the threshold was reached is returned.
      */
-    private static double lowestMean(
-            double[] values, double[] counts, double sum, double greatest, double threshold) {
+    private static double lowestMean(double[] values, double[] counts, double sum, double greatest, double threshold) {
         int first = counts[0] > 0 ? 0 : 1;
         double lowSum = 0;
         double squares = 0;
@@ -106,7 +104,8 @@ public final class BettingInterval {
 
         RootSearch(Wealth wealth, double threshold) {
             this.wealth = wealth;
-            // Keeps the logarithm positive where the search moves: it is at least −log(number of stakes) for tiny stakes.
+            // Keeps the logarithm positive where the search moves: it is at least −log(number of stakes) for tiny
+            // stakes.
             this.offset = StrictMath.log(Wealth.stakeCount());
             this.goal = Math.sqrt(2 * (StrictMath.log(threshold) + offset));
         }

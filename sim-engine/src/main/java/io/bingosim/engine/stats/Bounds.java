@@ -7,7 +7,8 @@ public record Bounds(double least, double greatest) {
 
     public Bounds {
         if (!(least <= greatest) || Double.isInfinite(greatest - least)) {
-            throw new IllegalArgumentException("bounds must be finite with least <= greatest: " + least + ", " + greatest);
+            throw new IllegalArgumentException(
+                    "bounds must be finite with least <= greatest: " + least + ", " + greatest);
         }
     }
 

@@ -23,7 +23,6 @@ public record Interval(double low, double high) {
         double share = (double) missing / (missing + completed);
         return missing == 0
                 ? this
-                : new Interval(
-                        low - share * (low - bounds.least()), high + share * (bounds.greatest() - high));
+                : new Interval(low - share * (low - bounds.least()), high + share * (bounds.greatest() - high));
     }
 }

@@ -23,9 +23,7 @@ public record IntervalRule(IntervalKind kind, long missingRuns) {
 
     /** The interval of a mean. */
     public Interval ofMean(Sample sample, Bounds bounds) {
-        return kind == IntervalKind.FIXED
-                ? FixedInterval.ofMean(sample, bounds, missingRuns)
-                : anytime(sample, bounds);
+        return kind == IntervalKind.FIXED ? FixedInterval.ofMean(sample, bounds, missingRuns) : anytime(sample, bounds);
     }
 
     /** The interval of a rate. */

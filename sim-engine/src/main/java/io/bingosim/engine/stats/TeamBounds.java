@@ -118,7 +118,9 @@ public record TeamBounds(
         }
 
         private static double modifiers(Rule rule) {
-            return rule.modifiers().stream().mapToDouble(Modifier::time).reduce(1, (all, time) -> all * Math.min(1, time));
+            return rule.modifiers().stream()
+                    .mapToDouble(Modifier::time)
+                    .reduce(1, (all, time) -> all * Math.min(1, time));
         }
 
         /** The most units that one player can be granted by one attempt. */

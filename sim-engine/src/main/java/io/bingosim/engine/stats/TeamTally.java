@@ -49,8 +49,7 @@ final class TeamTally {
         }
         wins[run.winners(team)]++;
         for (int i = 0; i < milestoneTimes.length; i++) {
-            milestoneTimes[i].addIfHappened(
-                    shape.hasRows() ? run.rowOpenedAt(team, i) : run.bonusReachedAt(team, i));
+            milestoneTimes[i].addIfHappened(shape.hasRows() ? run.rowOpenedAt(team, i) : run.bonusReachedAt(team, i));
         }
         for (int tile = 0; tile < tileFinished.length; tile++) {
             tileFinished[tile].addIfHappened(run.tileFinishedAt(team, tile));

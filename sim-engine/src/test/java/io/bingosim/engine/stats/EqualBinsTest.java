@@ -66,6 +66,8 @@ class EqualBinsTest {
             points.add(MOST_POINTS - 2);
         }
 
-        assertThat(points.summary(Bounds.upTo(2_001_000_000), IntervalRule.fixed(0)).sd()).isCloseTo(Math.sqrt(200 / 199.0), within(1e-12));
+        assertThat(points.summary(Bounds.upTo(2_001_000_000), IntervalRule.fixed(0))
+                        .sd())
+                .isCloseTo(Math.sqrt(200 / 199.0), within(1e-12));
     }
 }

@@ -109,7 +109,8 @@ class FixedIntervalTest {
 
                 assertThat(FixedInterval.ofMean(sample, Bounds.upTo(30), 0))
                         .isEqualTo(BettingInterval.of(sample, Bounds.upTo(30), 0, 40));
-                assertThat(width(FixedInterval.ofMean(sample, Bounds.upTo(30), 0))).isPositive();
+                assertThat(width(FixedInterval.ofMean(sample, Bounds.upTo(30), 0)))
+                        .isPositive();
             }
         }
 
@@ -173,13 +174,15 @@ class FixedIntervalTest {
             Rate shared = Rate.ofShares(wins, IntervalRule.fixed(0));
 
             assertThat(shared.value()).isEqualTo(0.4375);
-            assertThat(shared.halfWidth()).isLessThan(0.7 * Rate.of(437, 1_000, IntervalRule.fixed(0)).halfWidth());
+            assertThat(shared.halfWidth())
+                    .isLessThan(0.7 * Rate.of(437, 1_000, IntervalRule.fixed(0)).halfWidth());
         }
 
         @Test
         void are_null_without_runs() {
             assertThat(Rate.ofShares(new long[3], IntervalRule.fixed(0))).isEqualTo(new Rate(null, null, null));
-            assertThat(Arrays.asList(Rate.ofShares(new long[3], IntervalRule.anytime(5)).value()))
+            assertThat(Arrays.asList(
+                            Rate.ofShares(new long[3], IntervalRule.anytime(5)).value()))
                     .containsOnlyNulls();
         }
     }

@@ -79,7 +79,8 @@ class TallyTest {
         Tally again = Tally.fromBytes(tally.toBytes());
 
         assertThat(again).isEqualTo(tally);
-        assertThat(again.results(EDGE.scenario(), IntervalRule.fixed(0))).isEqualTo(tally.results(EDGE.scenario(), IntervalRule.fixed(0)));
+        assertThat(again.results(EDGE.scenario(), IntervalRule.fixed(0)))
+                .isEqualTo(tally.results(EDGE.scenario(), IntervalRule.fixed(0)));
     }
 
     @ParameterizedTest
@@ -91,8 +92,7 @@ class TallyTest {
     void version_1_keeps_the_bytes_it_always_had(String sample, String sha256) throws NoSuchAlgorithmException {
         byte[] bytes = tally(Samples.compiled(sample), 0, 200).toBytes();
 
-        assertThat(HexFormat.of()
-                        .formatHex(MessageDigest.getInstance("SHA-256").digest(bytes)))
+        assertThat(HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes)))
                 .isEqualTo(sha256);
     }
 
@@ -130,7 +130,9 @@ class TallyTest {
         }
         Collections.sort(points);
         Collections.sort(attempts);
-        TeamResults results = tally(EDGE, 0, runs).results(EDGE.scenario(), IntervalRule.fixed(0)).get(1);
+        TeamResults results = tally(EDGE, 0, runs)
+                .results(EDGE.scenario(), IntervalRule.fixed(0))
+                .get(1);
 
         double mean = points.stream().mapToInt(Integer::intValue).average().orElseThrow();
         double squares =
@@ -160,7 +162,8 @@ class TallyTest {
     @Test
     void equal_runs_do_not_make_a_mean_certain() {
         for (IntervalRule rule : List.of(IntervalRule.fixed(0), IntervalRule.anytime(0))) {
-            Summary points = tally(SMALL, 0, 400).results(SMALL.scenario(), rule).get(0).points();
+            Summary points =
+                    tally(SMALL, 0, 400).results(SMALL.scenario(), rule).get(0).points();
 
             assertThat(points.sd()).isZero();
             assertThat(points.meanHigh() - points.meanLow()).isPositive();
@@ -169,13 +172,19 @@ class TallyTest {
 
     @Test
     void what_never_happened_is_null() {
-        TeamResults nothing = Tally.empty(SMALL).results(SMALL.scenario(), IntervalRule.fixed(0)).get(0);
+        TeamResults nothing = Tally.empty(SMALL)
+                .results(SMALL.scenario(), IntervalRule.fixed(0))
+                .get(0);
 
         assertThat(nothing.points().mean()).isNull();
         assertThat(nothing.winRate().value()).isNull();
         assertThat(nothing.boardFinishedShare()).isNull();
         assertThat(nothing.tileTimes().get(0).finishedAt().p50()).isNull();
-        assertThat(tally(SMALL, 0, 1).results(SMALL.scenario(), IntervalRule.fixed(0)).get(0).points().sd())
+        assertThat(tally(SMALL, 0, 1)
+                        .results(SMALL.scenario(), IntervalRule.fixed(0))
+                        .get(0)
+                        .points()
+                        .sd())
                 .isNull();
     }
 
