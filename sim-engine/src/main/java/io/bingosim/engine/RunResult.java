@@ -54,18 +54,12 @@ public final class RunResult {
         this.tileFinishedAt = new int[teams * tiles];
     }
 
+    /** Forgets the times of the run before; everything else is set when a team ends. */
     void begin(long run) {
         runIndex = run;
         Arrays.fill(gateOpenedAt, NEVER);
         Arrays.fill(bonusReachedAt, NEVER);
         Arrays.fill(tileFinishedAt, NEVER);
-        Arrays.fill(finishedAt, NEVER);
-        Arrays.fill(pointsGrewAt, 0);
-        Arrays.fill(linesReachedAt, NEVER);
-        Arrays.fill(points, 0);
-        Arrays.fill(tilesFinished, 0);
-        Arrays.fill(bonusesReached, 0);
-        Arrays.fill(gatesOpened, 0);
     }
 
     public long runIndex() {

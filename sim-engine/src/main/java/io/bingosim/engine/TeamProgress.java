@@ -27,6 +27,11 @@ final class TeamProgress {
     private long epoch;
 
     private long wasted;
+    private int points;
+    private int tilesFinished;
+    private int finishedAt;
+    private int pointsGrewAt;
+    private int linesReachedAt;
 
     TeamProgress(CompiledScenario scenario, int teamIndex) {
         this.scenario = scenario;
@@ -46,6 +51,11 @@ final class TeamProgress {
         CompiledStanding standing = team.standing;
         System.arraycopy(standing.units(), 0, units, 0, units.length);
         wasted = 0;
+        points = 0;
+        tilesFinished = 0;
+        finishedAt = RunResult.NEVER;
+        pointsGrewAt = 0;
+        linesReachedAt = RunResult.NEVER;
         board.reset();
         epoch++;
         for (int i = 0; i < standing.reachedGoal().length; i++) {
@@ -135,35 +145,42 @@ final class TeamProgress {
             return;
         }
         int tile = compiledBoard.goals.tileOf(goal);
-        result.tilesFinished[teamIndex]++;
-        result.finishedAt[teamIndex] = time;
+        tilesFinished++;
+        finishedAt = time;
         result.tileFinishedAt[teamIndex * scenario.tileCount() + tile] = time;
-        addPoints(compiledBoard.points[tile], time, result);
+        addPoints(compiledBoard.points[tile], time);
         for (int i = bonuses; i < board.bonusesReached(); i++) {
-            reachBonus(board.reachedBonus(i), time, result);
+            reachBonus(i, time, result);
         }
         for (int i = gates; i < board.gatesOpened(); i++) {
             result.gateOpenedAt[teamIndex * compiledBoard.gates.count() + board.openedGate(i)] = time;
         }
     }
 
-    private void reachBonus(int bonus, int time, RunResult result) {
+    private void reachBonus(int place, int time, RunResult result) {
+        int bonus = board.reachedBonus(place);
         result.bonusReachedAt[teamIndex * scenario.bonusCount() + bonus] = time;
-        addPoints(compiledBoard.bonuses.points(bonus), time, result);
-        if (++result.bonusesReached[teamIndex] == winningLines) {
-            result.linesReachedAt[teamIndex] = time;
+        addPoints(compiledBoard.bonuses.points(bonus), time);
+        if (place + 1 == winningLines) {
+            linesReachedAt = time;
         }
     }
 
-    private void addPoints(int points, int time, RunResult result) {
-        if (points > 0) {
-            result.points[teamIndex] += points;
-            result.pointsGrewAt[teamIndex] = time;
+    private void addPoints(int grown, int time) {
+        if (grown > 0) {
+            points += grown;
+            pointsGrewAt = time;
         }
     }
 
     void end(RunResult result, long attempts) {
+        result.points[teamIndex] = points;
+        result.tilesFinished[teamIndex] = tilesFinished;
+        result.bonusesReached[teamIndex] = board.bonusesReached();
         result.gatesOpened[teamIndex] = board.gatesOpened();
+        result.finishedAt[teamIndex] = finishedAt;
+        result.pointsGrewAt[teamIndex] = pointsGrewAt;
+        result.linesReachedAt[teamIndex] = linesReachedAt;
         result.attempts[teamIndex] = (int) attempts;
         result.wasted[teamIndex] = (int) Math.min(Integer.MAX_VALUE, wasted);
     }

@@ -72,7 +72,7 @@ final class PlainStrategy {
         Comparator<Tile> order;
         if (key.equals("VALUE") || key.equals("SPREAD")) {
             order = byRate();
-        } else if (key.equals("GREEDY") || allOpen() && key.equals("COMBO_UNLOCKING")) {
+        } else if (key.equals("GREEDY") || (key.equals("COMBO_UNLOCKING") && allOpen())) {
             order = byPoints();
         } else {
             Comparator<Tile> inNewest = Comparator.comparing(tile -> rowOf(tile) != board.highestOpenRow());

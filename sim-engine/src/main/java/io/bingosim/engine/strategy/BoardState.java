@@ -20,12 +20,14 @@ public final class BoardState {
     private final @Nullable RankedTiles rankedTiles;
     /** By goal. */
     private final boolean[] reached;
-    /** By tile. */
+    /** By tile; not kept if every tile has one goal. */
     private final int[] reachedGoals;
     /** By tile, a bit each. */
     private final long[] finished;
     /** By tile: open and unfinished. */
     private final boolean[] open;
+
+    private final boolean[] openAtStart;
     /** By tile, as it is now. */
     private final double[] cost;
 
@@ -37,44 +39,44 @@ public final class BoardState {
         this.goals = board.goals();
         this.bonuses = board.bonuses();
         this.gates = board.gates();
-        this.fixedOrders = new FixedOrders(board, policy.orders());
+        this.openAtStart = openAtStart();
+        this.open = openAtStart.clone();
+        this.fixedOrders = new FixedOrders(board, policy.orders(), openAtStart);
         this.reached = new boolean[goals.count()];
         this.reachedGoals = new int[board.tiles()];
         this.finished = new long[(board.tiles() + 63) / 64];
-        this.open = new boolean[board.tiles()];
         this.cost = board.cost().clone();
         this.bonusCountdown = new Countdown(bonuses.need());
         this.gateCountdown = new Countdown(gates.amount());
         Ranking ranking = policy.ranking();
         this.rankedTiles = ranking == null ? null : new RankedTiles(this, ranking, board.keyRank());
-        openUngated();
         if (rankedTiles != null) {
-            rankedTiles.setStart(open);
+            rankedTiles.setStart(openAtStart);
         }
+    }
+
+    private boolean[] openAtStart() {
+        boolean[] ungated = new boolean[board.tiles()];
+        for (int tile = 0; tile < ungated.length; tile++) {
+            ungated[tile] = gates.gateOf(tile) == GateTable.NO_GATE;
+        }
+        return ungated;
     }
 
     /** Returns to a board on which nothing is finished. */
     public void reset() {
         Arrays.fill(reached, false);
-        Arrays.fill(reachedGoals, 0);
         Arrays.fill(finished, 0);
-        Arrays.fill(open, false);
-        System.arraycopy(board.cost(), 0, cost, 0, cost.length);
+        System.arraycopy(openAtStart, 0, open, 0, open.length);
+        if (!goals.oneForEachTile()) {
+            Arrays.fill(reachedGoals, 0);
+            System.arraycopy(board.cost(), 0, cost, 0, cost.length);
+        }
         bonusCountdown.reset();
         gateCountdown.reset();
-        fixedOrders.clear();
-        openUngated();
+        fixedOrders.reset();
         if (rankedTiles != null) {
             rankedTiles.reset();
-        }
-    }
-
-    private void openUngated() {
-        for (int tile = 0; tile < open.length; tile++) {
-            if (gates.gateOf(tile) == GateTable.NO_GATE) {
-                open[tile] = true;
-                fixedOrders.add(tile);
-            }
         }
     }
 
@@ -82,6 +84,10 @@ public final class BoardState {
     public boolean reach(int goal) {
         int tile = goals.tileOf(goal);
         reached[goal] = true;
+        if (goals.oneForEachTile()) {
+            finish(tile);
+            return true;
+        }
         int count = ++reachedGoals[tile];
         if (count == goals.need(tile)) {
             finish(tile);
@@ -164,7 +170,7 @@ public final class BoardState {
     /** The finished tiles of a row of four, a bit for each position. */
     int finishedMask(int row) {
         int first = row * Board.ROW_TILES;
-        return (int) (finished[first >> 6] >>> first) & (1 << Board.ROW_TILES) - 1;
+        return (int) (finished[first >> 6] >>> first) & ((1 << Board.ROW_TILES) - 1);
     }
 
     public boolean isFinished(int tile) {

@@ -1,7 +1,5 @@
 package io.bingosim.engine.strategy;
 
-import java.util.Arrays;
-
 /**
  * The open unfinished tiles in each of a policy's fixed orders, as bit sets in that order: finding the first suitable
  * tile takes a few word operations, however large the board is. For boards whose tiles have one goal each.
@@ -14,12 +12,14 @@ final class FixedOrders {
     private final int[][] places;
     /** By order: the open unfinished tiles. */
     private final long[][] open;
+
+    private final long[][] openAtStart;
     /** By order, then player or drop: the tiles that are for them. */
     private final long[][][] doable;
 
     private final long[][][] accepting;
 
-    FixedOrders(Board board, int[][] orders) {
+    FixedOrders(Board board, int[][] orders, boolean[] openTiles) {
         if (orders.length > 0 && !board.goals().oneForEachTile()) {
             throw new IllegalArgumentException("fixed orders need tiles of one goal each");
         }
@@ -27,6 +27,7 @@ final class FixedOrders {
         this.orders = orders;
         this.places = new int[orders.length][board.tiles()];
         this.open = new long[orders.length][words];
+        this.openAtStart = new long[orders.length][words];
         this.doable = new long[orders.length][][];
         this.accepting = new long[orders.length][][];
         for (int order = 0; order < orders.length; order++) {
@@ -35,6 +36,7 @@ final class FixedOrders {
             }
             doable[order] = sets(order, board.doable());
             accepting[order] = sets(order, board.goals().accepts());
+            openAtStart[order] = sets(order, new boolean[][] {openTiles})[0];
         }
     }
 
@@ -50,9 +52,10 @@ final class FixedOrders {
         return sets;
     }
 
-    void clear() {
-        for (long[] set : open) {
-            Arrays.fill(set, 0);
+    /** Returns to the tiles that are open at the start of a run. */
+    void reset() {
+        for (int order = 0; order < orders.length; order++) {
+            System.arraycopy(openAtStart[order], 0, open[order], 0, words);
         }
     }
 

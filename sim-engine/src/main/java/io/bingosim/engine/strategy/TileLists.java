@@ -11,9 +11,8 @@ final class TileLists {
 
     /** By tile: the numbers of the lists that hold it, ascending. */
     static int[][] inverse(int tileCount, int[][] lists) {
-        List<List<Integer>> holders = Stream.generate(() -> (List<Integer>) new ArrayList<Integer>())
-                .limit(tileCount)
-                .toList();
+        List<List<Integer>> holders =
+                Stream.<List<Integer>>generate(ArrayList::new).limit(tileCount).toList();
         for (int list = 0; list < lists.length; list++) {
             for (int tile : lists[list]) {
                 holders.get(tile).add(list);
