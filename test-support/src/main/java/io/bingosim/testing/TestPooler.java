@@ -112,7 +112,9 @@ public final class TestPooler implements AutoCloseable {
         long deadline = System.nanoTime() + START.toNanos();
         while (true) {
             try (Socket socket = new Socket("127.0.0.1", port)) {
-                return;
+                if (socket.isConnected()) {
+                    return;
+                }
             } catch (IOException e) {
                 if (started.awaitExit(Duration.ofMillis(50)) || System.nanoTime() > deadline) {
                     throw new IllegalStateException("PgBouncer did not start: " + started.lastError(), e);

@@ -49,7 +49,7 @@ public class Heartbeat {
                 .invoke(revoked -> renewed(held, revoked))
                 .replaceWithVoid()
                 .onFailure(UnsuitableSessionException.class)
-                .invoke(failure -> refuse(failure.getMessage()))
+                .invoke(failure -> refuse(String.valueOf(failure.getMessage())))
                 .onFailure()
                 .invoke(failure -> LOG.warnf("worker=%s heartbeat failed, retrying: %s", worker.id(), failure))
                 .onFailure()
