@@ -20,3 +20,14 @@ BEGIN
                             WHERE c.id = held.id AND c.fence = held.fence AND c.worker_id = p_worker_id
                               AND c.status = 'RUNNING'));
 END $$;
+
+-- A worker leaves in order: it counts as gone at once, and no other process has to find out. Returns whether it was
+-- registered. What it still holds, because it could not give it back, is rescued.
+CREATE OR REPLACE FUNCTION deregister_worker(p_worker_id uuid)
+RETURNS boolean
+LANGUAGE plpgsql AS $$
+BEGIN
+    UPDATE worker w SET gone_at = clock_timestamp(), draining = true, slots = 0
+     WHERE w.id = p_worker_id AND w.gone_at IS NULL;
+    RETURN FOUND;
+END $$;

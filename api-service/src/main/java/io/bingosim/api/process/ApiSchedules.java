@@ -2,12 +2,13 @@ package io.bingosim.api.process;
 
 import io.bingosim.api.progress.BatchWatcher;
 import io.bingosim.api.system.Throughput;
+import io.bingosim.batch.process.PeriodicJob;
+import io.bingosim.batch.process.PeriodicJobs;
 import io.bingosim.batch.process.SchemaReadiness;
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 import io.smallrye.mutiny.Uni;
-import io.vertx.core.Vertx;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
@@ -17,21 +18,28 @@ import jakarta.enterprise.event.Observes;
  */
 @ApplicationScoped
 class ApiSchedules {
-    private final Throughput throughput;
-    private final BatchWatcher watch;
+    private static final String SAMPLE_THROUGHPUT = "2s";
 
-    ApiSchedules(Throughput throughput, BatchWatcher watch) {
-        this.throughput = throughput;
+    private final PeriodicJobs jobs;
+    private final BatchWatcher watch;
+    private final PeriodicJob sampleThroughput;
+
+    ApiSchedules(PeriodicJobs jobs, Throughput throughput, BatchWatcher watch) {
+        this.jobs = jobs;
         this.watch = watch;
+        sampleThroughput = jobs.sweep("sampleThroughput", SAMPLE_THROUGHPUT, throughput::sample);
     }
 
-    @Scheduled(every = "2s", concurrentExecution = ConcurrentExecution.SKIP, skipExecutionIf = SchemaReadiness.class)
+    @Scheduled(
+            every = SAMPLE_THROUGHPUT,
+            concurrentExecution = ConcurrentExecution.SKIP,
+            skipExecutionIf = SchemaReadiness.class)
     Uni<Void> sampleThroughput() {
-        return throughput.sample();
+        return sampleThroughput.run();
     }
 
     /** A timer, because the scheduler checks its jobs only once per second. */
-    void pollWatchedBatches(@Observes StartupEvent event, Vertx vertx) {
-        vertx.setPeriodic(BatchWatcher.PERIOD.toMillis(), id -> watch.poll());
+    void pollWatchedBatches(@Observes StartupEvent event) {
+        jobs.tick("pollWatchedBatches", BatchWatcher.PERIOD, watch::poll);
     }
 }

@@ -2,6 +2,7 @@ package io.bingosim.api.system;
 
 import io.bingosim.batch.database.Database;
 import io.bingosim.batch.process.GracefulShutdown;
+import io.bingosim.batch.process.Heartbeat;
 import io.bingosim.batch.process.SchemaReadiness;
 import io.smallrye.health.api.AsyncHealthCheck;
 import io.smallrye.mutiny.Uni;
@@ -15,7 +16,7 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 final class ApiReadiness {
     private ApiReadiness() {}
 
-    /** Postgres responds and has the schema. */
+    /** Postgres responds and has the schema, and the last heartbeat is recent. */
     @org.eclipse.microprofile.health.Readiness
     @ApplicationScoped
     static class DatabaseCheck implements AsyncHealthCheck {
@@ -23,10 +24,12 @@ final class ApiReadiness {
 
         private final SchemaReadiness schema;
         private final Database database;
+        private final Heartbeat heartbeat;
 
-        DatabaseCheck(SchemaReadiness schema, Database database) {
+        DatabaseCheck(SchemaReadiness schema, Database database, Heartbeat heartbeat) {
             this.schema = schema;
             this.database = database;
+            this.heartbeat = heartbeat;
         }
 
         @Override
@@ -34,12 +37,16 @@ final class ApiReadiness {
             if (!schema.isReady()) {
                 return Uni.createFrom().item(missing("the database or its schema"));
             }
-            return database.one("SELECT 1 AS one", Tuple.tuple(), row -> HealthCheckResponse.up("postgres"))
+            return database.one("SELECT 1 AS one", Tuple.tuple(), row -> responding())
                     .ifNoItem()
                     .after(TIMEOUT)
                     .fail()
                     .onFailure()
                     .recoverWithItem(missing("a response"));
+        }
+
+        private HealthCheckResponse responding() {
+            return heartbeat.isFresh() ? HealthCheckResponse.up("postgres") : missing("a recent heartbeat");
         }
 
         private static HealthCheckResponse missing(String what) {

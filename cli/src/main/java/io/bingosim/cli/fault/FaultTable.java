@@ -16,13 +16,19 @@ import java.util.stream.Stream;
 /** The table that {@code ./bingosim test --faults} prints: one row per test of a fault scenario. */
 public final class FaultTable {
     private static final Pattern CASE = Pattern.compile("<testcase name=\"([^\"]*)\" classname=\"([^\"]*)\"[^>]*>");
+    private static final Pattern SKIPPED = Pattern.compile("<skipped(?: message=\"([^\"]*)\")?");
     private static final Pattern NUMBER = Pattern.compile("\\d+");
+    private static final String ORDER = "WBPCALGK";
 
     private FaultTable() {}
 
     /** The table as Markdown, from the evidence of the system tests and the test reports of all modules. */
     public static String of(Path root) throws IOException {
-        return markdown(rows(root));
+        StringBuilder text = new StringBuilder(markdown(rows(root)));
+        for (Path report : reports(root)) {
+            skipped(Files.readString(report)).forEach(line -> text.append(line).append(System.lineSeparator()));
+        }
+        return text.toString();
     }
 
     static String markdown(List<FaultEvidence> rows) {
@@ -57,7 +63,7 @@ public final class FaultTable {
     /** Evidence takes precedence over a test report. */
     static List<FaultEvidence> rows(Path root) throws IOException {
         Map<String, FaultEvidence> byTest = new TreeMap<>();
-        for (Path report : matching(root, "{surefire,failsafe}-reports", "TEST-*.xml")) {
+        for (Path report : reports(root)) {
             reported(Files.readString(report)).forEach(row -> byTest.put(row.scenario() + row.test(), row));
         }
         for (Path file : matching(root, "faults", "*.properties")) {
@@ -71,19 +77,47 @@ public final class FaultTable {
         return rows;
     }
 
+    private static List<Path> reports(Path root) throws IOException {
+        return matching(root, "{surefire,failsafe}-reports", "TEST-*.xml");
+    }
+
     static List<FaultEvidence> reported(String xml) {
         List<FaultEvidence> rows = new ArrayList<>();
+        forEachTest(xml, (scenario, method, body) -> {
+            if (!SKIPPED.matcher(body).find()) {
+                boolean passed = !body.contains("<failure") && !body.contains("<error");
+                rows.add(new FaultEvidence(
+                        scenario, method, passed, 0, FaultRunCounts.NONE, FaultEvidence.NOT_MEASURED));
+            }
+        });
+        return rows;
+    }
+
+    /** A line for each test that was skipped, with the reason. */
+    static List<String> skipped(String xml) {
+        List<String> lines = new ArrayList<>();
+        forEachTest(xml, (scenario, method, body) -> {
+            Matcher skipped = SKIPPED.matcher(body);
+            if (skipped.find()) {
+                lines.add("skipped " + scenario + " " + method.replace('_', ' ') + ": " + skipped.group(1));
+            }
+        });
+        return lines;
+    }
+
+    private static void forEachTest(String xml, ReportedTest action) {
         Matcher test = CASE.matcher(xml);
         while (test.find()) {
             String method = test.group(1).replace(' ', '_').replaceAll("[({].*", "");
             int end = test.group().endsWith("/>") ? test.end() : xml.indexOf("</testcase>", test.end());
             String body = xml.substring(test.start(), Math.max(end, test.end()));
-            boolean passed = !body.contains("<failure") && !body.contains("<error");
-            FaultScenarios.of(test.group(2), method)
-                    .ifPresent(scenario -> rows.add(new FaultEvidence(
-                            scenario, method, passed, 0, FaultRunCounts.NONE, FaultEvidence.NOT_MEASURED)));
+            FaultScenarios.of(test.group(2), method).ifPresent(scenario -> action.accept(scenario, method, body));
         }
-        return rows;
+    }
+
+    /** Takes a test of a fault scenario from a report. */
+    private interface ReportedTest {
+        void accept(String scenario, String method, String body);
     }
 
     /** W before B before P, and 2 before 10. */
@@ -91,7 +125,7 @@ public final class FaultTable {
         Matcher number = NUMBER.matcher(row.scenario());
         int index = number.find() ? Integer.parseInt(number.group()) : 0;
         return String.format(
-                Locale.ROOT, "%d%03d%s", "WBPCALG".indexOf(row.scenario().charAt(0)), index, row.test());
+                Locale.ROOT, "%d%03d%s", ORDER.indexOf(row.scenario().charAt(0)), index, row.test());
     }
 
     private static List<Path> matching(Path root, String directory, String file) throws IOException {

@@ -46,4 +46,16 @@ class FaultTableTest {
         Path reports = Files.createDirectories(root.resolve("m/target/failsafe-reports"));
         Files.writeString(reports.resolve("TEST-x.xml"), REPORT);
     }
+
+    @Test
+    void a_skipped_test_is_reported_with_its_reason_and_has_not_passed() {
+        String report = """
+            <testcase name="k1_clocks" classname="x.ClockStepsIT" time="0">
+              <skipped message="no libfaketime"/>
+            </testcase>
+            """;
+
+        assertThat(FaultTable.reported(report)).isEmpty();
+        assertThat(FaultTable.skipped(report)).containsExactly("skipped K1 k1 clocks: no libfaketime");
+    }
 }

@@ -21,6 +21,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.BooleanSupplier;
 
 /**
  * The engine's threads, one per slot, and the chunks this process holds. It may hold a few more chunks than slots, so that
@@ -35,6 +36,7 @@ public class Slots {
     private final Map<Long, HeldChunk> chunks = new ConcurrentHashMap<>();
     private final AtomicLong busyNanos = new AtomicLong();
     private volatile boolean paused;
+    private volatile BooleanSupplier claimCondition = () -> true;
     private volatile boolean offered;
 
     /** Shared by most chunks, exclusive for one that runs alone. Fair, or that one would never start on a busy process. */
@@ -75,12 +77,17 @@ public class Slots {
 
     /** How many more chunks may be held at all. */
     int room() {
-        return paused ? 0 : Math.max(0, heldMax - chunks.size());
+        return paused || !claimCondition.getAsBoolean() ? 0 : Math.max(0, heldMax - chunks.size());
     }
 
-    /** While paused no chunk is claimed: the process drains, or may already count as dead. */
-    public void pause(boolean pause) {
-        paused = pause;
+    /** From now on no chunk is claimed: the process drains. */
+    public void pause() {
+        paused = true;
+    }
+
+    /** Chunks are claimed only while this holds. */
+    public void claimOnlyWhile(BooleanSupplier condition) {
+        claimCondition = condition;
     }
 
     /** Held chunks whose simulation has not begun. */

@@ -7,34 +7,42 @@ import io.bingosim.batch.steps.finalise.BatchFinaliser;
 import io.bingosim.batch.steps.leader.Leader;
 import io.bingosim.batch.steps.leader.Retention;
 import io.bingosim.batch.steps.outbox.OutboxRelay;
-import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
 import io.smallrye.mutiny.Uni;
-import io.vertx.mutiny.core.Vertx;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import java.time.Duration;
 
 /**
- * All schedules of this module, which run in every process. None runs before the schema is ready, and none overlaps
- * itself: while a run is in progress, the next one is skipped. Every action has a time limit inside, because one that
- * hung would stop its schedule for good.
+ * All schedules of this module, which run in every process. What must tick to keep a process alive has a timer; slower
+ * sweeps are scheduled, and run by a timer when the clock was set back, see {@link PeriodicJobs}. None runs before the
+ * schema is ready, and none overlaps itself: while a run is in progress, the next one is skipped. Every action has a time
+ * limit inside, because one that hung would stop its schedule for good.
  */
 @ApplicationScoped
 class BatchSchedules {
+    private static final Duration SECOND = Duration.ofSeconds(1);
+    private static final String RETURN_FORGOTTEN_CHUNKS = "5s";
+    private static final String FINALISE = "10s";
+    private static final String REFRESH_GAUGES = "10s";
+    private static final String DELETE_EXPIRED_ROWS = "1m";
+
+    private final PeriodicJobs jobs;
     private final Heartbeat heartbeat;
     private final OrphanRescuer rescuer;
     private final Watchdog watchdog;
     private final Leader leader;
-    private final Retention retention;
     private final OutboxRelay outbox;
-    private final BatchFinaliser finaliser;
-    private final SystemGauges gauges;
     private final DispatchTicker dispatch;
-    private final Vertx vertx;
     private final BatchConfig config;
-    private volatile long dispatchTimer;
+    private final PeriodicJob returnForgottenChunks;
+    private final PeriodicJob finalise;
+    private final PeriodicJob deleteExpiredRows;
+    private final PeriodicJob refreshGauges;
 
     BatchSchedules(
+            PeriodicJobs jobs,
             Heartbeat heartbeat,
             OrphanRescuer rescuer,
             Watchdog watchdog,
@@ -44,83 +52,63 @@ class BatchSchedules {
             BatchFinaliser finaliser,
             SystemGauges gauges,
             DispatchTicker dispatch,
-            Vertx vertx,
             BatchConfig config) {
+        this.jobs = jobs;
         this.heartbeat = heartbeat;
         this.rescuer = rescuer;
         this.watchdog = watchdog;
         this.leader = leader;
-        this.retention = retention;
         this.outbox = outbox;
-        this.finaliser = finaliser;
-        this.gauges = gauges;
         this.dispatch = dispatch;
-        this.vertx = vertx;
         this.config = config;
+        returnForgottenChunks =
+                jobs.sweep("returnForgottenChunks", RETURN_FORGOTTEN_CHUNKS, rescuer::returnForgottenChunks);
+        finalise = jobs.sweep("finalise", FINALISE, finaliser::finaliseDue);
+        deleteExpiredRows = jobs.sweep("deleteExpiredRows", DELETE_EXPIRED_ROWS, retention::deleteExpiredRows);
+        refreshGauges = jobs.sweep("refreshGauges", REFRESH_GAUGES, gauges::refresh);
     }
 
-    /** Renews this worker's lease. */
-    @Scheduled(every = "1s", concurrentExecution = SKIP, skipExecutionIf = SchemaReadiness.class)
-    Uni<Void> heartbeat() {
-        return heartbeat.beat();
+    /** What a process must do in time, or others take it for dead or wait for it. */
+    void startTimers(@Observes StartupEvent event) {
+        // Renews this worker's lease.
+        jobs.tick("heartbeat", SECOND, heartbeat::beat);
+        // Exits the process when a slot is stuck.
+        jobs.tick("watchdog", SECOND, watchdog::watch);
+        // Returns the chunks of dead workers and of ended batches.
+        jobs.tick("rescue", SECOND, rescuer::rescue);
+        // Publishes events that were not published when they were written.
+        jobs.tick("relayOutbox", SECOND, outbox::relay);
+        // Takes or renews the leader lease.
+        jobs.tick("acquireLeadership", Duration.ofSeconds(2), leader::acquireLeadership);
     }
 
-    /** Exits the process when a slot is stuck. */
-    @Scheduled(every = "1s", concurrentExecution = SKIP, skipExecutionIf = SchemaReadiness.class)
-    Uni<Void> watchdog() {
-        return watchdog.watch();
-    }
-
-    /** Returns the chunks of dead workers and of ended batches. */
-    @Scheduled(every = "1s", concurrentExecution = SKIP, skipExecutionIf = SchemaReadiness.class)
-    Uni<Void> rescue() {
-        return rescuer.rescue();
+    /** Cuts and polls for chunks ten times per second, from the first heartbeat on. */
+    void startDispatchTimer() {
+        dispatch.tick();
+        jobs.tick("dispatch", config.dispatch().tick(), dispatch::tick);
     }
 
     /** Returns chunks whose claim this process does not know of. */
-    @Scheduled(every = "5s", concurrentExecution = SKIP, skipExecutionIf = SchemaReadiness.class)
+    @Scheduled(every = RETURN_FORGOTTEN_CHUNKS, concurrentExecution = SKIP, skipExecutionIf = SchemaReadiness.class)
     Uni<Void> returnForgottenChunks() {
-        return rescuer.returnForgottenChunks();
-    }
-
-    /** Publishes events that were not published when they were written. */
-    @Scheduled(every = "1s", concurrentExecution = SKIP, skipExecutionIf = SchemaReadiness.class)
-    Uni<Void> relayOutbox() {
-        return outbox.relay();
+        return returnForgottenChunks.run();
     }
 
     /** Finalises batches whose last worker died before it could. */
-    @Scheduled(every = "10s", concurrentExecution = SKIP, skipExecutionIf = SchemaReadiness.class)
+    @Scheduled(every = FINALISE, concurrentExecution = SKIP, skipExecutionIf = SchemaReadiness.class)
     Uni<Void> finalise() {
-        return finaliser.finaliseDue();
-    }
-
-    /** Takes or renews the leader lease. */
-    @Scheduled(every = "2s", concurrentExecution = SKIP, skipExecutionIf = SchemaReadiness.class)
-    Uni<Void> acquireLeadership() {
-        return leader.acquireLeadership();
+        return finalise.run();
     }
 
     /** Removes old rows, on the leader only. */
-    @Scheduled(every = "1m", concurrentExecution = SKIP, skipExecutionIf = SchemaReadiness.class)
+    @Scheduled(every = DELETE_EXPIRED_ROWS, concurrentExecution = SKIP, skipExecutionIf = SchemaReadiness.class)
     Uni<Void> deleteExpiredRows() {
-        return retention.deleteExpiredRows();
+        return deleteExpiredRows.run();
     }
 
     /** Reads the state of the system for the gauges. */
-    @Scheduled(every = "10s", concurrentExecution = SKIP, skipExecutionIf = SchemaReadiness.class)
+    @Scheduled(every = REFRESH_GAUGES, concurrentExecution = SKIP, skipExecutionIf = SchemaReadiness.class)
     Uni<Void> refreshGauges() {
-        return gauges.refresh();
-    }
-
-    /** Cuts and polls for chunks ten times per second; a Vert.x timer, because the scheduler's finest period is 1 s. */
-    void startDispatchTimer() {
-        dispatch.tick();
-        dispatchTimer = vertx.setPeriodic(config.dispatch().tick().toMillis(), id -> dispatch.tick());
-    }
-
-    /** The event loop outlives the beans. */
-    void stopDispatchTimer(@Observes ShutdownEvent event) {
-        vertx.cancelTimer(dispatchTimer);
+        return refreshGauges.run();
     }
 }

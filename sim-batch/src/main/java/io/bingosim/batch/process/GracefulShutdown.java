@@ -1,6 +1,7 @@
 package io.bingosim.batch.process;
 
 import io.bingosim.batch.BatchConfig;
+import io.bingosim.batch.background.Conditions;
 import io.bingosim.batch.execute.ChunkPoller;
 import io.bingosim.batch.execute.Slots;
 import io.bingosim.batch.model.ClaimedChunk;
@@ -16,7 +17,6 @@ import org.jboss.logging.Logger;
 @ApplicationScoped
 public class GracefulShutdown {
     private static final Logger LOG = Logger.getLogger(GracefulShutdown.class);
-    private static final Duration CHECK_INTERVAL = Duration.ofMillis(20);
 
     private final Slots slots;
     private final Heartbeat heartbeat;
@@ -48,12 +48,12 @@ public class GracefulShutdown {
     public Uni<Void> drain() {
         LOG.infof("draining chunks=%d", slots.held().size());
         heartbeat.drain();
-        slots.pause(true);
+        slots.pause();
         poller.close();
         return heartbeat
                 .beat()
                 .chain(() -> release(slots.unstarted()))
-                .chain(this::awaitEmpty)
+                .chain(() -> Conditions.await(slots::isEmpty, grace))
                 .chain(() -> release(slots.held()))
                 .chain(leader::resign)
                 .chain(heartbeat::leave)
@@ -69,21 +69,5 @@ public class GracefulShutdown {
         return chunks.isEmpty()
                 ? Uni.createFrom().voidItem()
                 : rescue.releaseChunks(chunks).replaceWithVoid();
-    }
-
-    private Uni<Void> awaitEmpty() {
-        return Uni.createFrom()
-                .item(slots::isEmpty)
-                .onItem()
-                .delayIt()
-                .by(CHECK_INTERVAL)
-                .repeat()
-                .until(empty -> empty)
-                .collect()
-                .last()
-                .replaceWithVoid()
-                .ifNoItem()
-                .after(grace)
-                .recoverWithItem(() -> null);
     }
 }

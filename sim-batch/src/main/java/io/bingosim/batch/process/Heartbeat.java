@@ -33,6 +33,7 @@ public class Heartbeat {
     private volatile boolean draining;
     private volatile long renewedAt;
     private volatile boolean renewed;
+    private volatile boolean left;
 
     Heartbeat(WorkerId worker, BatchConfig config, WorkerStore store, Slots slots, ChunkExecutor executor) {
         this.worker = worker;
@@ -40,10 +41,18 @@ public class Heartbeat {
         this.store = store;
         this.slots = slots;
         this.executor = executor;
+        // Without a fresh heartbeat, other processes may rescue this one's chunks at any moment.
+        slots.claimOnlyWhile(this::isFresh);
     }
 
-    /** Never fails: without a heartbeat the lease runs out, which is its purpose. */
+    /**
+     * Never fails: without a heartbeat the lease runs out, which is its purpose. Does nothing once this worker has left: it
+     * would register again.
+     */
     public Uni<Void> beat() {
+        if (left) {
+            return Uni.createFrom().voidItem();
+        }
         List<ClaimedChunk> held = slots.held();
         return store.recordHeartbeat(report(), config.presence().lease(), held)
                 .invoke(revoked -> renewed(held, revoked))
@@ -76,9 +85,13 @@ public class Heartbeat {
                 && System.nanoTime() - renewedAt < config.presence().lease().toNanos() / 2;
     }
 
-    /** Ends the session and with it the lock: other processes need not wait for the lease to run out. */
+    /** The last heartbeat: from now on this worker is gone, and other processes need not wait for its lease to run out. */
     public Uni<Void> leave() {
-        return store.leave();
+        if (left) {
+            return Uni.createFrom().voidItem();
+        }
+        left = true;
+        return store.deregisterWorker(worker);
     }
 
     /** Trying again would not help, and a process without its timeouts and locks must not serve. */

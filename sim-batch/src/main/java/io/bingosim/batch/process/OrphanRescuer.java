@@ -14,20 +14,16 @@ class OrphanRescuer {
     private final CancelBatch cancel;
     private final BatchFinaliser finaliser;
     private final Slots slots;
-    private final Heartbeat heartbeat;
 
-    OrphanRescuer(RescueChunks rescue, CancelBatch cancel, BatchFinaliser finaliser, Slots slots, Heartbeat heartbeat) {
+    OrphanRescuer(RescueChunks rescue, CancelBatch cancel, BatchFinaliser finaliser, Slots slots) {
         this.rescue = rescue;
         this.cancel = cancel;
         this.finaliser = finaliser;
         this.slots = slots;
-        this.heartbeat = heartbeat;
     }
 
     /** Rescues the chunks of dead workers and sweeps those of ended batches. */
     Uni<Void> rescue() {
-        // Without a fresh heartbeat, other processes may rescue this one's chunks at any moment.
-        slots.pause(heartbeat.isDraining() || !heartbeat.isFresh());
         return rescue.rescue()
                 .chain(cancel::sweepEndedBatches)
                 .invoke(this::finaliseSwept)

@@ -24,6 +24,7 @@ public class WorkerStore {
                        p_lock_key => $6, p_lease => make_interval(secs => $7), p_draining => $8,
                        p_chunks_done => $9, p_runs_done => $10, p_chunk_ids => $11, p_fences => $12) AS revoked
             """;
+    private static final String DEREGISTER_WORKER = "SELECT deregister_worker($1) AS deregistered";
 
     private final LockedConnection connection;
 
@@ -46,9 +47,14 @@ public class WorkerStore {
         connection.listen(id -> listener.accept(UUID.fromString(id)));
     }
 
-    /** Ends the session and with it the lock, so that other processes need not wait for the lease to run out. */
-    public Uni<Void> leave() {
-        return connection.close();
+    /**
+     * Marks the worker as gone and ends the session, and with it the lock. On the connection of the heartbeats: one that
+     * is in flight takes effect before.
+     */
+    public Uni<Void> deregisterWorker(WorkerId worker) {
+        return connection
+                .call(DEREGISTER_WORKER, lockKey -> Tuple.of(worker.id()), row -> row.getBoolean("deregistered"))
+                .chain(connection::close);
     }
 
     private static Tuple arguments(long lockKey, WorkerReport report, Duration lease, List<ClaimedChunk> held) {

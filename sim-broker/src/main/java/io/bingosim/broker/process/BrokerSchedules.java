@@ -2,30 +2,46 @@ package io.bingosim.broker.process;
 
 import static io.quarkus.scheduler.Scheduled.ConcurrentExecution.SKIP;
 
+import io.bingosim.batch.process.PeriodicJob;
+import io.bingosim.batch.process.PeriodicJobs;
 import io.bingosim.broker.failure.DeadQueueDrainer;
 import io.bingosim.broker.failure.FailedMessageRepublisher;
 import io.quarkus.scheduler.Scheduled;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.util.function.Supplier;
 
 /** All schedules of this module. They run in both services; the worker's own are in {@code WorkerSchedules}. */
 @ApplicationScoped
 class BrokerSchedules {
-    private final DeadQueueDrainer deadQueues;
-    private final FailedMessageRepublisher failedMessages;
+    private static final String EVERY = "5s";
 
-    BrokerSchedules(DeadQueueDrainer deadQueues, FailedMessageRepublisher failedMessages) {
-        this.deadQueues = deadQueues;
-        this.failedMessages = failedMessages;
+    private final BrokerUnused broker;
+    private final PeriodicJob drainDeadQueues;
+    private final PeriodicJob republishFailedMessages;
+
+    BrokerSchedules(
+            PeriodicJobs jobs,
+            BrokerUnused broker,
+            DeadQueueDrainer deadQueues,
+            FailedMessageRepublisher failedMessages) {
+        this.broker = broker;
+        drainDeadQueues = jobs.sweep("drainDeadQueues", EVERY, ifUsed(deadQueues::drain));
+        republishFailedMessages = jobs.sweep("republishFailedMessages", EVERY, ifUsed(failedMessages::republish));
     }
 
-    @Scheduled(every = "5s", concurrentExecution = SKIP, skipExecutionIf = BrokerUnused.class)
+    @Scheduled(every = EVERY, concurrentExecution = SKIP, skipExecutionIf = BrokerUnused.class)
     Uni<Void> drainDeadQueues() {
-        return deadQueues.drain();
+        return drainDeadQueues.run();
     }
 
-    @Scheduled(every = "5s", concurrentExecution = SKIP, skipExecutionIf = BrokerUnused.class)
+    @Scheduled(every = EVERY, concurrentExecution = SKIP, skipExecutionIf = BrokerUnused.class)
     Uni<Void> republishFailedMessages() {
-        return failedMessages.republish();
+        return republishFailedMessages.run();
+    }
+
+    /** A sweep that is overdue because the scheduler skips it must do nothing. */
+    private Supplier<Uni<Void>> ifUsed(Supplier<Uni<Void>> action) {
+        return () -> broker.isUnused() ? Uni.createFrom().voidItem() : action.get();
     }
 }

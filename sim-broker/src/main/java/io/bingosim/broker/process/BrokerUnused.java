@@ -24,6 +24,10 @@ class BrokerUnused implements Scheduled.SkipPredicate {
 
     @Override
     public boolean test(ScheduledExecution execution) {
+        return isUnused();
+    }
+
+    boolean isUnused() {
         return unused || !schema.isReady();
     }
 }

@@ -2,29 +2,40 @@ package io.bingosim.worker.process;
 
 import static io.quarkus.scheduler.Scheduled.ConcurrentExecution.SKIP;
 
+import io.bingosim.batch.process.PeriodicJob;
+import io.bingosim.batch.process.PeriodicJobs;
 import io.bingosim.batch.process.SchemaReadiness;
 import io.bingosim.worker.chunk.BrokerWatcher;
 import io.bingosim.worker.chunk.ChunkIntake;
 import io.bingosim.worker.chunk.ChunkSource;
 import io.bingosim.worker.chunk.OverdueChunkPoller;
 import io.bingosim.worker.diagnosis.TotalsLogger;
+import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.time.Duration;
 
 /**
- * All schedules of the worker's own. A worker also runs those of {@code BatchSchedules} (sim-batch: heartbeat, rescue,
- * outbox, finalising, leadership, retention) and {@code BrokerSchedules} (sim-broker: dead queues, failed messages).
+ * All schedules of the worker's own: timers for what brings chunks, sweeps for the rest. A worker also runs those of
+ * {@code BatchSchedules} (sim-batch: heartbeat, rescue, outbox, finalising, leadership, retention) and
+ * {@code BrokerSchedules} (sim-broker: dead queues, failed messages).
  */
 @ApplicationScoped
 class WorkerSchedules {
+    private static final Duration SECOND = Duration.ofSeconds(1);
+    private static final String CHECK_BROKER = "5s";
+    private static final String LOG_TOTALS = "10s";
+
     private final ChunkIntake intake;
     private final ChunkSource source;
     private final OverdueChunkPoller overdueChunks;
-    private final BrokerWatcher broker;
-    private final TotalsLogger totals;
+    private final PeriodicJob checkBroker;
+    private final PeriodicJob logTotals;
 
     WorkerSchedules(
+            PeriodicJobs jobs,
             ChunkIntake intake,
             ChunkSource source,
             OverdueChunkPoller overdueChunks,
@@ -33,33 +44,25 @@ class WorkerSchedules {
         this.intake = intake;
         this.source = source;
         this.overdueChunks = overdueChunks;
-        this.broker = broker;
-        this.totals = totals;
+        checkBroker = jobs.sweep("checkBroker", CHECK_BROKER, broker::check);
+        logTotals = jobs.sweep(
+                "logTotals", LOG_TOTALS, () -> Uni.createFrom().voidItem().invoke(totals::log));
     }
 
-    @Scheduled(every = "1s", concurrentExecution = SKIP, skipExecutionIf = SchemaReadiness.class)
-    void wakeIntake() {
-        intake.wake();
-    }
-
-    @Scheduled(every = "1s", concurrentExecution = SKIP, skipExecutionIf = SchemaReadiness.class)
-    Uni<Void> reviewChunkSource() {
-        return source.review();
-    }
-
-    @Scheduled(every = "2s", concurrentExecution = SKIP, skipExecutionIf = SchemaReadiness.class)
-    Uni<Void> pollOverdueChunks() {
-        return overdueChunks.poll();
+    void startTimers(@Observes StartupEvent event, PeriodicJobs jobs) {
+        jobs.tick("wakeIntake", SECOND, intake::wake);
+        jobs.tick("reviewChunkSource", SECOND, source::review);
+        jobs.tick("pollOverdueChunks", Duration.ofSeconds(2), overdueChunks::poll);
     }
 
     /** Also without a schema: a misconfigured broker should be reported at start. */
-    @Scheduled(every = "5s", concurrentExecution = SKIP)
+    @Scheduled(every = CHECK_BROKER, concurrentExecution = SKIP)
     Uni<Void> checkBroker() {
-        return broker.check();
+        return checkBroker.run();
     }
 
-    @Scheduled(every = "10s", concurrentExecution = SKIP, skipExecutionIf = SchemaReadiness.class)
-    void logTotals() {
-        totals.log();
+    @Scheduled(every = LOG_TOTALS, concurrentExecution = SKIP, skipExecutionIf = SchemaReadiness.class)
+    Uni<Void> logTotals() {
+        return logTotals.run();
     }
 }

@@ -3,6 +3,7 @@ package io.bingosim.worker.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.bingosim.batch.process.Heartbeat;
 import io.bingosim.worker.testing.Batches;
 import io.bingosim.worker.testing.Management;
 import io.bingosim.worker.testing.TestDatabase;
@@ -31,6 +32,9 @@ class WorkerShutdownTest {
     @Inject
     WorkerShutdown shutdown;
 
+    @Inject
+    Heartbeat heartbeat;
+
     @Test
     void a_stopping_worker_is_not_ready_and_releases_its_chunks_at_no_cost() {
         Management management = new Management(address);
@@ -52,5 +56,9 @@ class WorkerShutdownTest {
         assertThat(TestDatabase.number("SELECT max(attempt) + max(crashes) FROM run_chunk WHERE batch_id = ?", batch))
                 .isEqualTo(1);
         assertThat(management.readiness()).containsEntry("taking work", "DOWN");
+        heartbeat.beat().await().atMost(PATIENCE);
+        assertThat(TestDatabase.number("SELECT count(*) FROM worker WHERE gone_at IS NULL"))
+                .as("workers that have not left")
+                .isZero();
     }
 }

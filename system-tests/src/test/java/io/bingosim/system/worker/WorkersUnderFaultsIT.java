@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bingosim.stack.process.Disruptions;
 import io.bingosim.stack.process.Service;
 import io.bingosim.testing.fault.Fault;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -121,14 +123,20 @@ class WorkersUnderFaultsIT {
     }
 
     @Test
-    void w6_a_rolling_restart_costs_no_attempt_and_needs_no_rescue() {
+    void w6_a_rolling_restart_costs_no_attempt_and_needs_no_rescue() throws IOException {
         UUID batch = fixture.batch("small.json", 14_000, 6);
         fixture.awaitProgress(batch, 1_000);
 
         for (Service worker : fixture.workers()) {
             worker.terminate();
             assertThat(worker.awaitExit(Duration.ofSeconds(30))).isTrue();
+            assertThat(fixture.sql()
+                            .number("SELECT count(*) FROM worker WHERE gone_at IS NULL AND host LIKE ?", "%/" + worker.pid()))
+                    .as("rows of a worker that has left")
+                    .isZero();
             worker.start().awaitReady(LONG);
+            assertThat(Files.readString(worker.log()))
+                    .doesNotContain("NullPointerException", "ArC container not initialized");
         }
 
         assertThat(fixture.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");
