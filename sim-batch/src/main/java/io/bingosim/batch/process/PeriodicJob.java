@@ -40,6 +40,6 @@ public final class PeriodicJob {
 
     private Uni<Void> start() {
         startedAt = System.nanoTime();
-        return Uni.createFrom().deferred(action).eventually(() -> running.set(false));
+        return Uni.createFrom().deferred(action::get).eventually(() -> running.set(false));
     }
 }
