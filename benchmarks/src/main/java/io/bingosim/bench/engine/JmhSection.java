@@ -29,7 +29,7 @@ public final class JmhSection {
                 "bytes per attempt",
                 "times one thread");
         try {
-            for (String scenario : List.of("small", "winter", "spring-online", "clan")) {
+            for (String scenario : List.of("small", "winter", "grid", "spring-online", "clan")) {
                 bench.progress("jmh " + scenario);
                 RunResult one = run(bench, scenario, 1);
                 row(table, scenario, 1, one, one);

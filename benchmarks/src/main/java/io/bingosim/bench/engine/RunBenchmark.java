@@ -32,7 +32,7 @@ public class RunBenchmark {
     @State(Scope.Benchmark)
     public static class Shared {
 
-        @Param({"small", "winter", "spring-online", "clan"})
+        @Param({"small", "winter", "grid", "spring-online", "clan"})
         public String scenario = "small";
 
         CompiledScenario compiled() throws IOException {
