@@ -1,3 +1,8 @@
+-- An earlier version had no p_listed; with both, calls without it would be ambiguous.
+DROP FUNCTION IF EXISTS create_batch(
+    uuid, text, text, text, text, text, int, text, text, bigint, text, int, bigint, text, text, double precision, bigint,
+    text, text, text, int, bigint);
+
 -- Creates a batch, and its scenario if a document is given, in one transaction. Takes the same time for any number of
 -- runs and does not touch the broker.
 --
@@ -10,7 +15,7 @@ CREATE OR REPLACE FUNCTION create_batch(
     p_mode text, p_seed bigint, p_seed_given text, p_weight int, p_runs bigint,
     p_stop_metric text, p_stop_team text, p_stop_half_width double precision, p_stop_first bigint,
     p_idempotency_key text, p_request_hash text, p_trace_parent text,
-    p_active_max int, p_queued_max bigint)
+    p_active_max int, p_queued_max bigint, p_listed boolean DEFAULT true)
 RETURNS TABLE (outcome text, batch_id uuid)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -48,7 +53,7 @@ BEGIN
             RETURN;
         END IF;
     ELSE
-        PERFORM store_scenario(p_scenario_id, p_scenario_name, p_document, p_team_count, p_warnings);
+        PERFORM store_scenario(p_scenario_id, p_scenario_name, p_document, p_team_count, p_warnings, p_listed);
     END IF;
 
     -- The latest batch of the same scenario has a measured time per run, so the first chunk need not be a probe.

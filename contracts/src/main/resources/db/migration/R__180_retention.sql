@@ -59,7 +59,7 @@ BEGIN
     RETURN QUERY
     WITH old AS (
         SELECT s.id FROM scenario s
-         WHERE s.hidden_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM batch b WHERE b.scenario_id = s.id)
+         WHERE (s.hidden_at IS NOT NULL OR NOT s.listed) AND NOT EXISTS (SELECT 1 FROM batch b WHERE b.scenario_id = s.id)
          LIMIT v_limit FOR UPDATE OF s SKIP LOCKED
     ), gone AS (
         DELETE FROM scenario s USING old WHERE s.id = old.id RETURNING 1

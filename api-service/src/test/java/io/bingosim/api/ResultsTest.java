@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatObject;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.greaterThan;
+import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.lessThan;
+import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
 
@@ -111,7 +113,10 @@ class ResultsTest {
                 .extract()
                 .path("teams[0]");
         var replay = Api.given().get("/batches/" + id + "/runs/17/replay");
-        replay.then().statusCode(200).body("teams[0].attempts", nullValue());
+        replay.then()
+                .statusCode(200)
+                .body("teams[0].attempts", nullValue())
+                .body("teams[0]", not(hasKey("bonusesReached")));
         Api.given()
                 .get("/batches/" + id + "/runs/17/replay?attempts=true")
                 .then()

@@ -57,6 +57,13 @@ final class RunCommand extends HelpOption implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "FILE", description = "The scenario; - reads standard input.")
     private String file = "";
 
+    @Option(
+            names = "--standing",
+            paramLabel = "FILE",
+            description = "The state of an event that is under way; it replaces the standing in the scenario. - reads"
+                    + " standard input.")
+    private @Nullable String standing;
+
     @Option(names = "--runs", paramLabel = "N", required = true, description = "How many times to simulate the event.")
     private long runs;
 
@@ -82,7 +89,7 @@ final class RunCommand extends HelpOption implements Callable<Integer> {
         if (runs < 1) {
             throw CommandFailure.usage("--runs must be at least 1: " + runs);
         }
-        ScenarioSource source = ScenarioSource.of(file);
+        ScenarioSource source = ScenarioSource.of(file, standing);
         if (source.reading() instanceof ScenarioReading.Rejected rejected) {
             return ScenarioSource.report(terminal, source.name(), rejected.violations(), asJson);
         }
@@ -93,7 +100,7 @@ final class RunCommand extends HelpOption implements Callable<Integer> {
         try (Cleanup cleanup = new Cleanup()) {
             BatchApi api = new BatchApi(serverUrl(cleanup), invocation.variable("BINGOSIM_API_KEY"));
             terminal.phase("creating the batch");
-            BatchApi.Reply created = api.create(source.text(), runs, seed, name);
+            BatchApi.Reply created = api.create(source.text(), source.standing(), runs, seed, name);
             if (!created.succeeded()) {
                 return rejected(source, api, created);
             }

@@ -8,6 +8,7 @@ import io.bingosim.cli.terminal.Terminal;
 import io.bingosim.engine.json.Violation;
 import io.bingosim.engine.scenario.ScenarioReader;
 import io.bingosim.engine.scenario.ScenarioReading;
+import io.bingosim.engine.scenario.SeparateStanding;
 import io.bingosim.engine.scenario.Warning;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,18 +17,40 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** A scenario from a file or from standard input ({@code -}), read and validated. */
-record ScenarioSource(String name, byte[] bytes, ScenarioReading reading) {
+/** A scenario from a file or from standard input ({@code -}), and perhaps a standing; read and validated. */
+record ScenarioSource(String name, String text, @Nullable String standing, ScenarioReading reading) {
     private static final int WARNINGS_SHOWN = 8;
 
     static ScenarioSource of(String file) {
-        byte[] bytes = read(file);
-        return new ScenarioSource(file.equals("-") ? "standard input" : file, bytes, ScenarioReader.read(bytes));
+        byte[] bytes = read(file, "the scenario");
+        return new ScenarioSource(nameOf(file), textOf(bytes), null, ScenarioReader.read(bytes));
     }
 
-    String text() {
-        return new String(bytes, StandardCharsets.UTF_8);
+    /** @param standingFile a file with a standing that replaces the one of the scenario; null if there is none */
+    static ScenarioSource of(String file, @Nullable String standingFile) {
+        if (standingFile == null) {
+            return of(file);
+        }
+        if (file.equals("-") && standingFile.equals("-")) {
+            throw CommandFailure.usage("the scenario and the standing cannot both come from standard input");
+        }
+        byte[] bytes = read(file, "the scenario");
+        byte[] standing = read(standingFile, "the standing");
+        return new ScenarioSource(
+                nameOf(file) + " with " + nameOf(standingFile),
+                textOf(bytes),
+                textOf(standing),
+                SeparateStanding.read(bytes, standing));
+    }
+
+    private static String nameOf(String file) {
+        return file.equals("-") ? "standard input" : file;
+    }
+
+    private static String textOf(byte[] utf8) {
+        return new String(utf8, StandardCharsets.UTF_8);
     }
 
     /** Prints every violation and returns the exit code. */
@@ -63,13 +86,13 @@ record ScenarioSource(String name, byte[] bytes, ScenarioReading reading) {
         }
     }
 
-    private static byte[] read(String file) {
+    private static byte[] read(String file, String what) {
         try {
             return file.equals("-") ? System.in.readAllBytes() : Files.readAllBytes(Path.of(file));
         } catch (NoSuchFileException e) {
             throw CommandFailure.usage("there is no file " + file);
         } catch (IOException e) {
-            throw CommandFailure.usage("cannot read the scenario: " + FailureReport.inPlainWords(e));
+            throw CommandFailure.usage("cannot read " + what + ": " + FailureReport.inPlainWords(e));
         }
     }
 }

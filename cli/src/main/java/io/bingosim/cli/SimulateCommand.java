@@ -10,6 +10,7 @@ import io.bingosim.cli.terminal.SpeedMeter;
 import io.bingosim.cli.terminal.Terminal;
 import io.bingosim.engine.CompiledScenario;
 import io.bingosim.engine.Replay;
+import io.bingosim.engine.Timeline;
 import io.bingosim.engine.json.StableDigits;
 import io.bingosim.engine.parallel.ParallelSimulation;
 import io.bingosim.engine.random.Seeds;
@@ -45,6 +46,13 @@ final class SimulateCommand extends HelpOption implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "FILE", description = "The scenario; - reads standard input.")
     private String file = "";
 
+    @Option(
+            names = "--standing",
+            paramLabel = "FILE",
+            description = "The state of an event that is under way; it replaces the standing in the scenario. - reads"
+                    + " standard input.")
+    private @Nullable String standing;
+
     @Option(names = "--runs", paramLabel = "N", description = "How many times to simulate the event.")
     private @Nullable Long runs;
 
@@ -76,7 +84,7 @@ final class SimulateCommand extends HelpOption implements Callable<Integer> {
     @Override
     public Integer call() throws JsonProcessingException {
         validate();
-        ScenarioSource source = ScenarioSource.of(file);
+        ScenarioSource source = ScenarioSource.of(file, standing);
         if (source.reading() instanceof ScenarioReading.Rejected rejected) {
             return ScenarioSource.report(terminal, source.name(), rejected.violations(), asJson);
         }
@@ -85,8 +93,9 @@ final class SimulateCommand extends HelpOption implements Callable<Integer> {
         CompiledScenario scenario = CompiledScenario.compile(accepted.scenario());
         String usedSeed = seed == null ? Long.toString(new SecureRandom().nextLong()) : seed;
         if (replay != null) {
-            terminal.print(json.writerWithDefaultPrettyPrinter()
-                    .writeValueAsString(Replay.of(scenario, Seeds.parse(usedSeed), replay, attempts)));
+            Timeline timeline = Replay.of(scenario, Seeds.parse(usedSeed), replay, attempts);
+            terminal.print(
+                    json.writerWithDefaultPrettyPrinter().writeValueAsString(TimelineDocument.of(timeline, json)));
             return ExitCode.OK;
         }
         return simulate(scenario, usedSeed, runs == null ? 0 : runs);

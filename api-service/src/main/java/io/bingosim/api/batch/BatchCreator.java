@@ -47,19 +47,22 @@ class BatchCreator {
     Uni<CreatedBatch> create(NewBatchRequest request, BatchOrigin origin) {
         Mode mode = request.executionMode() == null ? served : request.executionMode();
         checkServed(mode, "Omit executionMode or use another server.");
-        NewBatch batch = new NewBatch(
+        return scenarioCheck.source(request).chain(source -> store(newBatch(request, mode, source, origin)));
+    }
+
+    private NewBatch newBatch(NewBatchRequest request, Mode mode, Source source, BatchOrigin origin) {
+        return new NewBatch(
                 newIds.batchId(),
                 origin.principal(),
                 request.name(),
-                request.source(),
+                source,
                 mode,
                 seed(request.seed()),
                 request.weight(),
                 request.runs(),
                 request.stopRule(),
-                origin.idempotency(request.canonical(served)),
+                origin.idempotency(request.canonical(served, source)),
                 origin.traceParent());
-        return scenarioCheck.check(request).chain(() -> store(batch));
     }
 
     /** The same snapshot and seed in a new batch. */

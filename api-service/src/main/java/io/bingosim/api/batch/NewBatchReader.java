@@ -6,6 +6,7 @@ import io.bingosim.api.batch.NewBatchRequest.StopWhen;
 import io.bingosim.api.http.Parameters;
 import io.bingosim.api.http.StrictBodyReader;
 import io.bingosim.api.scenario.SubmittedScenario;
+import io.bingosim.api.scenario.SubmittedStanding;
 import io.bingosim.batch.Mode;
 import io.bingosim.engine.json.JsonFields;
 import io.bingosim.engine.json.JsonValue;
@@ -42,6 +43,7 @@ public class NewBatchReader extends StrictBodyReader<NewBatchRequest> {
                 violations,
                 "scenarioId",
                 "scenario",
+                "standing",
                 "runs",
                 "seed",
                 "name",
@@ -57,7 +59,9 @@ public class NewBatchReader extends StrictBodyReader<NewBatchRequest> {
         if (fields.has("scenario") == fields.has("scenarioId")) {
             fields.reportObject("exactly one of scenario and scenarioId is required");
         }
-        SubmittedScenario scenario = scenario(fields, violations);
+        JsonValue given = fields.optional("standing");
+        SubmittedStanding standing = given == null ? null : new SubmittedStanding(given);
+        SubmittedScenario scenario = scenario(fields, standing, violations);
         Long runs = fields.wholeLong("runs", 1, limits.runs());
         if (scenario != null
                 && runs != null
@@ -68,6 +72,7 @@ public class NewBatchReader extends StrictBodyReader<NewBatchRequest> {
         return new NewBatchRequest(
                 scenarioId(fields),
                 scenario,
+                standing,
                 runs == null ? 1 : runs,
                 seed(fields),
                 fields.optionalText("name", TEXT_MAX),
@@ -80,9 +85,16 @@ public class NewBatchReader extends StrictBodyReader<NewBatchRequest> {
         return "runs times teams must be at most " + limits.runTeams();
     }
 
-    private static @Nullable SubmittedScenario scenario(JsonFields fields, Violations violations) {
+    private static @Nullable SubmittedScenario scenario(
+            JsonFields fields, @Nullable SubmittedStanding standing, Violations violations) {
         JsonValue value = fields.optional("scenario");
-        return value == null ? null : SubmittedScenario.read(value, fields.pointer("scenario"), violations);
+        if (value == null) {
+            return null;
+        }
+        String pointer = fields.pointer("scenario");
+        return standing == null
+                ? SubmittedScenario.read(value, pointer, violations)
+                : SubmittedScenario.read(value, pointer, standing, violations);
     }
 
     private static @Nullable String scenarioId(JsonFields fields) {

@@ -1,6 +1,7 @@
 package io.bingosim.api.batch;
 
 import io.bingosim.api.scenario.SubmittedScenario;
+import io.bingosim.api.scenario.SubmittedStanding;
 import io.bingosim.batch.Mode;
 import io.bingosim.batch.model.NewBatch.Source;
 import io.bingosim.batch.model.StopRule;
@@ -19,6 +20,13 @@ record NewBatchRequest(
 
         @Schema(description = "The scenario itself. It is stored with the batch.") @Nullable
         SubmittedScenario scenario,
+
+        @Schema(
+                description = "The state of an event that is under way. It replaces the standing of the scenario, which"
+                        + " must be of schema version 2. The scenario with it is stored for this batch and is not"
+                        + " listed; the batch's `scenarioId` names it.")
+        @Nullable
+        SubmittedStanding standing,
 
         @Schema(description = "Number of runs.", minimum = "1", maximum = "100000000")
         long runs,
@@ -89,8 +97,11 @@ record NewBatchRequest(
         }
     }
 
+    /** The scenario that came with the request, or the id of a stored one. A given standing is part of the former. */
     Source source() {
-        return scenario == null ? new Source.Stored(String.valueOf(scenarioId)) : scenario.source();
+        return scenario == null
+                ? new Source.Stored(String.valueOf(scenarioId))
+                : scenario.source(standing == null);
     }
 
     @Nullable
@@ -98,9 +109,13 @@ record NewBatchRequest(
         return stopWhen == null ? null : stopWhen.rule();
     }
 
-    /** Equal for requests that differ only in white space, order of members, or defaults spelled out. */
-    String canonical(Mode served) {
-        return String.join(
+    /**
+     * Equal for requests that differ only in white space, order of members, or defaults spelled out.
+     *
+     * @param source the scenario to run, with the standing if there is one
+     */
+    String canonical(Mode served, Source source) {
+        String request = String.join(
                 "\n",
                 scenario == null
                         ? String.valueOf(scenarioId)
@@ -111,5 +126,8 @@ record NewBatchRequest(
                 String.valueOf(executionMode == null ? served : executionMode),
                 Integer.toString(weight),
                 String.valueOf(stopRule()));
+        return standing != null && source instanceof Source.Inline inline
+                ? request + "\nstanding " + inline.scenario().id()
+                : request;
     }
 }

@@ -32,4 +32,6 @@ class ScenarioEntity {
     @Column(name = "hidden_at")
     @Nullable
     Instant hiddenAt;
+
+    boolean listed;
 }

@@ -3,6 +3,7 @@ package io.bingosim.api.scenario;
 import io.bingosim.api.problem.ProblemException;
 import io.bingosim.api.reading.ReadSessions;
 import io.bingosim.batch.model.NewBatch.Source;
+import io.bingosim.engine.json.Violations;
 import io.bingosim.engine.scenario.Team;
 import io.quarkus.hibernate.reactive.panache.PanacheRepositoryBase;
 import io.quarkus.runtime.annotations.RegisterForReflection;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 public class ScenarioRepository implements PanacheRepositoryBase<ScenarioEntity, String> {
     private static final String PAGE =
-            "select id, name, teamCount, warnings, createdAt from ScenarioEntity where hiddenAt is null ";
+            "select id, name, teamCount, warnings, createdAt from ScenarioEntity where hiddenAt is null and listed ";
     private static final String ORDER = " order by createdAt desc, id desc";
 
     private final ReadSessions sessions;
@@ -39,10 +40,10 @@ public class ScenarioRepository implements PanacheRepositoryBase<ScenarioEntity,
                 .map(Stored::of);
     }
 
-    /** The scenario of an existing batch, hidden or not, in the form of a submitted one. */
+    /** The scenario of an existing batch, hidden or not, in the form of a submitted one. It stays as listed as it is. */
     public Uni<Source.Inline> snapshot(String id) {
         return entity(id).map(found -> SubmittedScenario.read(found.document.getBytes(StandardCharsets.UTF_8))
-                .source());
+                .source(found.listed));
     }
 
     Uni<List<Listed>> page(@Nullable After after, int count) {
@@ -72,6 +73,11 @@ public class ScenarioRepository implements PanacheRepositoryBase<ScenarioEntity,
         static Stored of(ScenarioEntity entity) {
             return new Stored(
                     entity.id, entity.name, entity.teamCount, entity.document, entity.createdAt, entity.warnings);
+        }
+
+        /** The scenario with a standing in place of its own, or null if they do not fit together. */
+        public @Nullable SubmittedScenario with(SubmittedStanding standing, Violations violations) {
+            return SubmittedScenario.read(document.getBytes(StandardCharsets.UTF_8), standing, violations);
         }
 
         /** Parsed from the document on demand, because few requests need it. */

@@ -62,7 +62,7 @@ class ScenariosResource {
         URI location = URI.create("/api/v1/scenarios/" + body.scenario().id());
         // Measures the engine, which must not happen on the event loop that continues after storing.
         ScenarioView view = ScenarioView.of(body);
-        return createBatch.storeScenario(body.source()).map(created -> ResponseBuilder.create(
+        return createBatch.storeScenario(body.source(true)).map(created -> ResponseBuilder.create(
                         created ? Status.CREATED : Status.OK, view)
                 .location(location)
                 .build());

@@ -7,6 +7,7 @@ import io.bingosim.engine.json.Violations;
 import io.bingosim.engine.scenario.Scenario;
 import io.bingosim.engine.scenario.ScenarioReader;
 import io.bingosim.engine.scenario.ScenarioReading;
+import io.bingosim.engine.scenario.SeparateStanding;
 import io.bingosim.engine.scenario.Warning;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
@@ -53,12 +54,26 @@ public record SubmittedScenario(
         return accepted == null ? null : of(accepted);
     }
 
+    /** Reads a member of a larger body with a standing that is given apart from it; null if either has violations. */
+    public static @Nullable SubmittedScenario read(
+            JsonValue value, String pointer, SubmittedStanding standing, Violations violations) {
+        ScenarioReading.Accepted accepted = ScenarioReader.readWithStanding(value, pointer, standing.value(), violations);
+        return accepted == null ? null : of(accepted);
+    }
+
+    /** Reads a stored document with a standing that is given apart from it; null if the standing has violations. */
+    static @Nullable SubmittedScenario read(byte[] utf8, SubmittedStanding standing, Violations violations) {
+        ScenarioReading.Accepted accepted = SeparateStanding.read(utf8, standing.value(), violations);
+        return accepted == null ? null : of(accepted);
+    }
+
     private static SubmittedScenario of(ScenarioReading.Accepted accepted) {
         return new SubmittedScenario(accepted.scenario(), accepted.warnings());
     }
 
-    public Source.Inline source() {
-        return new Source.Inline(scenario, warnings);
+    /** @param listed whether the scenario is to be part of the library */
+    public Source.Inline source(boolean listed) {
+        return new Source.Inline(scenario, warnings, listed);
     }
 
     public boolean hasTeam(String key) {

@@ -32,14 +32,19 @@ public final class BatchApi {
         this.key = key;
     }
 
-    /** Sends the scenario verbatim: parsing and printing it again could change its numbers. */
-    public Reply create(String scenario, long runs, @Nullable String seed, @Nullable String name) throws IOException {
+    /** Sends scenario and standing verbatim: parsing and printing them again could change their numbers. */
+    public Reply create(
+            String scenario, @Nullable String standing, long runs, @Nullable String seed, @Nullable String name)
+            throws IOException {
         StringBuilder body = new StringBuilder("{\"runs\":").append(runs);
         if (seed != null) {
             body.append(",\"seed\":").append(json.writeValueAsString(seed));
         }
         if (name != null) {
             body.append(",\"name\":").append(json.writeValueAsString(name));
+        }
+        if (standing != null) {
+            body.append(",\"standing\":").append(standing);
         }
         body.append(",\"scenario\":").append(scenario).append('}');
         return call("POST", "/batches", body.toString());

@@ -26,8 +26,12 @@ public record NewBatch(
         /** A scenario that is stored already. */
         record Stored(String scenarioId) implements Source {}
 
-        /** A scenario sent with the request. */
-        record Inline(Scenario scenario, List<Warning> warnings) implements Source {
+        /**
+         * A scenario sent with the request.
+         *
+         * @param listed false if it is stored for this batch only and kept out of the library
+         */
+        record Inline(Scenario scenario, List<Warning> warnings, boolean listed) implements Source {
             public Inline {
                 warnings = List.copyOf(warnings);
             }

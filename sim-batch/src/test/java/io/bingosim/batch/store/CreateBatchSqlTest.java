@@ -62,6 +62,52 @@ class CreateBatchSqlTest {
     }
 
     @Nested
+    class An_unlisted_scenario {
+        @Test
+        void can_be_used_by_its_id_but_is_not_part_of_the_library() {
+            assertThat(store(false)).isEqualTo("CREATED");
+
+            assertThat(isListed()).isFalse();
+            assertThat(steps.tryCreate(aBatch().ofStoredScenario()).text("outcome")).isEqualTo("CREATED");
+            assertThat(store(false)).isEqualTo("KNOWN");
+        }
+
+        @Test
+        void joins_the_library_when_it_is_stored_as_listed_and_stays_there() {
+            store(false);
+
+            assertThat(store(true)).isEqualTo("CREATED");
+            assertThat(isListed()).isTrue();
+            assertThat(store(false)).isEqualTo("KNOWN");
+            assertThat(isListed()).isTrue();
+        }
+
+        @Test
+        void is_readable_again_but_not_listed_after_it_was_hidden() {
+            store(true);
+            steps.sql.is("SELECT hide_scenario(?)", Steps.SCENARIO);
+
+            assertThat(store(false)).isEqualTo("CREATED");
+            assertThat(isListed()).isFalse();
+            assertThat(steps.tryCreate(aBatch().ofStoredScenario()).text("outcome")).isEqualTo("CREATED");
+        }
+
+        private String store(boolean listed) {
+            return steps.sql
+                    .one(
+                            "SELECT store_scenario(?, 'two teams', ?, 2, '[]', ?) AS outcome",
+                            Steps.SCENARIO,
+                            Steps.DOCUMENT,
+                            listed)
+                    .text("outcome");
+        }
+
+        private boolean isListed() {
+            return steps.sql.is("SELECT listed FROM scenario WHERE id = ?", Steps.SCENARIO);
+        }
+    }
+
+    @Nested
     class With_an_idempotency_key {
         @Test
         void the_same_request_is_a_replay_and_another_request_is_a_reused_key() {

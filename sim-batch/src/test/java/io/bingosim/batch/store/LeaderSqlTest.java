@@ -129,12 +129,14 @@ class LeaderSqlTest {
             old.complete(chunks.get(1), List.of(2L), true);
             old.sql.rows("SELECT store_scenario(?, 'unused', '{}', 1, '[]')", "a".repeat(64));
             old.sql.rows("SELECT hide_scenario(id) FROM scenario");
+            old.sql.rows("SELECT store_scenario(?, 'unlisted', '{}', 1, '[]', false)", "b".repeat(64));
+            old.sql.rows("SELECT store_scenario(?, 'listed', '{}', 1, '[]')", "c".repeat(64));
             old.sql.rows("UPDATE worker SET gone_at = clock_timestamp() - interval '1 hour'");
             long token = token(old, 60);
 
             assertThat(clean(old, token))
                     .extracting(row -> row.text("what") + " " + row.number("removed"))
-                    .containsExactly("outbox_event 0", "chunk_attempt 2", "run_failure 1", "worker 1", "scenario 1");
+                    .containsExactly("outbox_event 0", "chunk_attempt 2", "run_failure 1", "worker 1", "scenario 2");
 
             assertThat(old.sql.one("SELECT final, run FROM run_failure").number("run"))
                     .isZero();

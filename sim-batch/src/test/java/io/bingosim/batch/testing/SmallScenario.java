@@ -34,7 +34,7 @@ public final class SmallScenario {
                 new BatchId(UUID.randomUUID()),
                 "ann",
                 null,
-                new NewBatch.Source.Inline(SCENARIO, List.of()),
+                new NewBatch.Source.Inline(SCENARIO, List.of(), true),
                 mode,
                 new NewBatch.Seed(SEED, Long.toString(SEED)),
                 1,

@@ -43,7 +43,7 @@ public final class ScenarioReader {
         "teams",
         "standing"
     };
-    private static final JsonLimits LIMITS = JsonLimits.ofDepth(64);
+    static final JsonLimits LIMITS = JsonLimits.ofDepth(64);
 
     private final Violations violations;
     private final @Nullable JsonValue otherStanding;

@@ -48,7 +48,7 @@ public class Batches {
                 new BatchId(id),
                 "test",
                 null,
-                new NewBatch.Source.Inline(scenario(), List.of()),
+                new NewBatch.Source.Inline(scenario(), List.of(), true),
                 Mode.DISTRIBUTED,
                 new NewBatch.Seed(7, "7"),
                 1,
