@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.bingosim.cli.terminal.ExitCode;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -71,8 +72,90 @@ class BingosimCommandTest {
             assertThat(execute("simulate", SMALL, "--replay", "3", "--seed", "7", "--attempts"))
                     .isEqualTo(ExitCode.OK);
 
-            assertThat(new ObjectMapper().readTree(recorded.out()).path("run").asInt())
-                    .isEqualTo(3);
+            JsonNode timeline = new ObjectMapper().readTree(recorded.out());
+            assertThat(timeline.path("run").asInt()).isEqualTo(3);
+            assertThat(timeline.path("teams").path(0).has("rowsOpened")).isTrue();
+            assertThat(timeline.path("teams").path(0).has("bonusesReached")).isFalse();
+        }
+
+        @Test
+        void replays_one_run_of_a_board_with_bonuses() throws Exception {
+            assertThat(execute("simulate", "../scenarios/grid.json", "--replay", "3", "--seed", "7"))
+                    .isEqualTo(ExitCode.OK);
+
+            JsonNode team = new ObjectMapper()
+                    .readTree(recorded.out())
+                    .path("teams")
+                    .path(0);
+            assertThat(team.path("bonusesReached")).hasSize(team.path("bonuses").asInt());
+            assertThat(team.has("tilesOpened")).isTrue();
+            assertThat(team.has("rowReached")).isFalse();
+        }
+    }
+
+    @Nested
+    class A_standing {
+        private static final String GRID = "../scenarios/grid.json";
+        private static final String HALFWAY = "../scenarios/halfway.json";
+
+        @Test
+        void in_a_file_gives_the_results_of_a_scenario_that_contains_it() throws Exception {
+            Recorded contained = Recorded.plain();
+            contained.execute(home, Map.of(), "simulate", HALFWAY, "--runs", "20", "--seed", "7", "--json");
+
+            assertThat(execute("simulate", GRID, "--standing", standing(), "--runs", "20", "--seed", "7", "--json"))
+                    .isEqualTo(ExitCode.OK);
+
+            JsonNode teams = new ObjectMapper().readTree(recorded.out()).path("teams");
+            assertThat(teams)
+                    .isEqualTo(new ObjectMapper().readTree(contained.out()).path("teams"))
+                    .isNotEmpty();
+        }
+
+        @Test
+        void replaces_the_one_in_the_scenario() throws Exception {
+            Path empty = Files.writeString(home.resolve("empty.json"), "{\"at\": 0, \"teams\": []}");
+            Recorded fresh = Recorded.plain();
+            fresh.execute(home, Map.of(), "simulate", GRID, "--runs", "20", "--seed", "7");
+
+            execute("simulate", HALFWAY, "--standing", empty.toString(), "--runs", "20", "--seed", "7");
+
+            assertThat(recorded.out()).isEqualTo(fresh.out()).contains("Foxes");
+        }
+
+        @Test
+        void is_reported_below_its_pointer() throws Exception {
+            Path wrong = Files.writeString(home.resolve("wrong.json"), "{\"at\": -1, \"teams\": []}");
+
+            assertThat(execute("simulate", GRID, "--standing", wrong.toString(), "--runs", "20"))
+                    .isEqualTo(ExitCode.USAGE);
+
+            assertThat(recorded.err()).contains("wrong.json").contains("/standing/at").contains("-1");
+        }
+
+        @Test
+        void needs_a_scenario_of_version_2() throws Exception {
+            assertThat(execute("simulate", SMALL, "--standing", standing(), "--runs", "20"))
+                    .isEqualTo(ExitCode.USAGE);
+
+            assertThat(recorded.err()).contains("/standing ").contains("schemaVersion 2");
+        }
+
+        @Test
+        void that_is_no_json_is_reported_with_line_and_column() throws Exception {
+            Path broken = Files.writeString(home.resolve("broken.json"), "{\"at\": 4,\n \"teams\" []}");
+
+            assertThat(execute("simulate", GRID, "--standing", broken.toString(), "--runs", "20"))
+                    .isEqualTo(ExitCode.USAGE);
+
+            assertThat(recorded.err()).contains("/standing ").contains("line 2");
+        }
+
+        private String standing() throws IOException {
+            JsonNode standing =
+                    new ObjectMapper().readTree(Path.of(HALFWAY).toFile()).path("standing");
+            return Files.writeString(home.resolve("standing.json"), standing.toString())
+                    .toString();
         }
     }
 

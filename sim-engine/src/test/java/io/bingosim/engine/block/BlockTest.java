@@ -50,6 +50,27 @@ class BlockTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"grid,40", "blackout,1", "halfway,25"})
+    void boards_without_rows_have_blocks_of_version_2_with_bonuses(String name, int runs) {
+        CompiledScenario scenario = Samples.compiled(name);
+        byte[] block = block(scenario, runs);
+
+        BlockReader found = new BlockReader(scenario.teamCount(), block);
+
+        assertThat(block[0]).isEqualTo((byte) 2);
+        assertThat(found.runs()).isEqualTo(runs);
+        Simulator simulator = new Simulator(scenario);
+        for (int run = 0; run < runs; run++) {
+            RunResult result = simulator.run(7, run);
+            for (int team = 0; team < scenario.teamCount(); team++) {
+                assertThat(found.points(run, team)).isEqualTo(result.points(team));
+                assertThat(found.bonuses(run, team)).isEqualTo(result.bonuses(team));
+                assertThat(found.rowReached(run, team)).isNull();
+            }
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(ints = {1, 2, 50})
     void columns_are_as_wide_as_they_need(int runs) {
         CompiledScenario small = Samples.compiled("small");
