@@ -63,10 +63,12 @@ class BoardsTest {
         String id = Api.created(request("blackout", 5_000_000));
         Api.await(() -> Api.given().get("/batches/" + id + "/results").<Integer>path("runs.completed") > 0);
 
-        Map<String, Object> live = Api.given().get("/batches/" + id + "/results").path("teams[0]");
+        Map<String, Object> live =
+                Api.given().get("/batches/" + id + "/results").path("teams[0]");
         Api.given().post("/batches/" + id + "/cancel");
         Api.await(() -> Api.given().get("/batches/" + id + "/results").path("final"));
-        Map<String, Object> ended = Api.given().get("/batches/" + id + "/results").path("teams[0]");
+        Map<String, Object> ended =
+                Api.given().get("/batches/" + id + "/results").path("teams[0]");
 
         assertThat(live.keySet()).isEqualTo(ended.keySet()).contains("bonuses", "bonusTimes");
     }
@@ -78,7 +80,8 @@ class BoardsTest {
 
         String[] lines =
                 Api.given().get("/batches/" + id + "/results.csv").asString().split("\n");
-        Map<String, Object> stored = Api.given().get("/batches/" + id + "/runs/17").path("teams[0]");
+        Map<String, Object> stored =
+                Api.given().get("/batches/" + id + "/runs/17").path("teams[0]");
         var replay = Api.given().get("/batches/" + id + "/runs/17/replay?attempts=true");
 
         assertThat(lines[0]).isEqualTo("run,team,points,tiles,bonuses,finishedAt,attempts,wasted,winnerShare");
@@ -133,7 +136,8 @@ class BoardsTest {
     @Test
     void the_sql_view_has_bonuses_in_place_of_rows() {
         String id = Api.completed(request("blackout", RUNS));
-        Map<String, Object> stored = Api.given().get("/batches/" + id + "/runs/3").path("teams[1]");
+        Map<String, Object> stored =
+                Api.given().get("/batches/" + id + "/runs/3").path("teams[1]");
 
         String row = " FROM team_run_result WHERE batch_id = '" + id + "' AND run = 3 AND team = 'brooms'";
         assertThat(Sql.number("SELECT bonuses" + row)).isEqualTo(((Integer) stored.get("bonuses")).longValue());

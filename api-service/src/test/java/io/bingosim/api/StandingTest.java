@@ -52,11 +52,7 @@ class StandingTest {
 
         String scenario = Api.batch(batch).path("scenarioId");
         assertThat(scenario).isNotEqualTo(stored);
-        Api.given()
-                .get("/scenarios/" + scenario)
-                .then()
-                .statusCode(200)
-                .body("document.standing.at", equalTo(345_600));
+        Api.given().get("/scenarios/" + scenario).then().statusCode(200).body("document.standing.at", equalTo(345_600));
         Api.given()
                 .get("/scenarios?limit=200")
                 .then()
@@ -104,10 +100,7 @@ class StandingTest {
         String stored = Api.json(Api.SMALL).post("/scenarios").path("id");
 
         for (String source : new String[] {"\"scenario\":" + Api.SMALL, "\"scenarioId\":\"" + stored + "\""}) {
-            Api.create(request(source, EMPTY))
-                    .then()
-                    .statusCode(400)
-                    .body("violations.pointer", contains("/standing"));
+            Api.create(request(source, EMPTY)).then().statusCode(400).body("violations.pointer", contains("/standing"));
         }
     }
 

@@ -31,8 +31,8 @@ import picocli.CommandLine.Parameters;
         header = "Simulates a scenario with the whole system on this machine.",
         description = {
             "Starts a database and the API on free ports of this machine, posts the scenario as a batch, shows its"
-                + " progress and prints one line per team: win rate, points, tiles, row reached, distribution of the"
-                + " points.",
+                    + " progress and prints one line per team: win rate, points, tiles, row reached, distribution of the"
+                    + " points.",
             "The data stays in .bingosim (or BINGOSIM_HOME), so that `up` shows the batch again. While `up` runs on the"
                     + " same data, its server is used; if it requires keys, set BINGOSIM_API_KEY."
         },

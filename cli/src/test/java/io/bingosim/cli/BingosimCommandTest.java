@@ -83,10 +83,8 @@ class BingosimCommandTest {
             assertThat(execute("simulate", "../scenarios/grid.json", "--replay", "3", "--seed", "7"))
                     .isEqualTo(ExitCode.OK);
 
-            JsonNode team = new ObjectMapper()
-                    .readTree(recorded.out())
-                    .path("teams")
-                    .path(0);
+            JsonNode team =
+                    new ObjectMapper().readTree(recorded.out()).path("teams").path(0);
             assertThat(team.path("bonusesReached")).hasSize(team.path("bonuses").asInt());
             assertThat(team.has("tilesOpened")).isTrue();
             assertThat(team.has("rowReached")).isFalse();
@@ -130,7 +128,10 @@ class BingosimCommandTest {
             assertThat(execute("simulate", GRID, "--standing", wrong.toString(), "--runs", "20"))
                     .isEqualTo(ExitCode.USAGE);
 
-            assertThat(recorded.err()).contains("wrong.json").contains("/standing/at").contains("-1");
+            assertThat(recorded.err())
+                    .contains("wrong.json")
+                    .contains("/standing/at")
+                    .contains("-1");
         }
 
         @Test

@@ -99,9 +99,7 @@ record NewBatchRequest(
 
     /** The scenario that came with the request, or the id of a stored one. A given standing is part of the former. */
     Source source() {
-        return scenario == null
-                ? new Source.Stored(String.valueOf(scenarioId))
-                : scenario.source(standing == null);
+        return scenario == null ? new Source.Stored(String.valueOf(scenarioId)) : scenario.source(standing == null);
     }
 
     @Nullable

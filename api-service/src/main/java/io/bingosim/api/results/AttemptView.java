@@ -53,7 +53,8 @@ record AttemptView(
 
     @Schema(
             name = "Granted",
-            description = "Units of a drop. Where drops count for all goals, there is one entry per goal that took them.",
+            description =
+                    "Units of a drop. Where drops count for all goals, there is one entry per goal that took them.",
             requiredProperties = {"drop", "units", "tile", "wasted"})
     record Granted(
             @Schema(description = "Key of the drop.") String drop,

@@ -81,7 +81,8 @@ class DownloadsResource {
         routing.response().headers().remove(HttpHeaders.CONTENT_ENCODING);
         return RestMulti.fromUniResponse(
                 batches.facts(batch).chain(facts -> scenarios.compiled(facts.scenarioId())),
-                scenario -> streams.admitAll(() -> rows(new BatchId(batch), scenario).pieces()),
+                scenario -> streams.admitAll(
+                        () -> rows(new BatchId(batch), scenario).pieces()),
                 scenario -> headers(batch));
     }
 

@@ -28,7 +28,13 @@ record RunView(
             name = "TeamResult",
             description = "The result of one team in one run.",
             requiredProperties = {
-                "key", "points", "tiles", "finishedAt", "attempts", "wasted", "winnerShare",
+                "key",
+                "points",
+                "tiles",
+                "finishedAt",
+                "attempts",
+                "wasted",
+                "winnerShare",
             })
     record TeamResult(
             @Schema(description = "Key of the team.") String key,

@@ -27,8 +27,17 @@ record TimelineView(
             description = "The course of one team. Scenarios of version 1 have `rowReached` and `rowsOpened`; those of"
                     + " version 2 have `bonuses`, `bonusesReached` and `tilesOpened` in their place.",
             requiredProperties = {
-                "key", "name", "strategy", "points", "tiles", "finishedAt", "attemptCount", "wasted", "winnerShare",
-                "tilesFinished", "attempts"
+                "key",
+                "name",
+                "strategy",
+                "points",
+                "tiles",
+                "finishedAt",
+                "attemptCount",
+                "wasted",
+                "winnerShare",
+                "tilesFinished",
+                "attempts"
             })
     record TeamLine(
             @Schema(description = "Key of the team.") String key,
@@ -68,7 +77,9 @@ record TimelineView(
             @Nullable
             List<BonusReached> bonusesReached,
 
-            @Schema(description = "Gated tiles in the order in which they were opened; only for scenarios of version 2.")
+            @Schema(
+                    description =
+                            "Gated tiles in the order in which they were opened; only for scenarios of version 2.")
             @JsonInclude(JsonInclude.Include.NON_NULL)
             @Nullable
             List<TileOpened> tilesOpened,
@@ -94,12 +105,20 @@ record TimelineView(
                     line.wasted(),
                     line.winnerShare(),
                     rows ? line.rowsOpened().stream().map(RowOpened::of).toList() : null,
-                    rows ? null : line.bonusesReached().stream().map(BonusReached::of).toList(),
-                    rows ? null : line.tilesOpened().stream().map(TileOpened::of).toList(),
+                    rows
+                            ? null
+                            : line.bonusesReached().stream()
+                                    .map(BonusReached::of)
+                                    .toList(),
+                    rows
+                            ? null
+                            : line.tilesOpened().stream().map(TileOpened::of).toList(),
                     line.tilesFinished().stream()
                             .map(tile -> new TileFinished(tile.tile(), tile.row(), tile.points(), tile.at()))
                             .toList(),
-                    attempts == null ? null : attempts.stream().map(AttemptView::of).toList());
+                    attempts == null
+                            ? null
+                            : attempts.stream().map(AttemptView::of).toList());
         }
     }
 

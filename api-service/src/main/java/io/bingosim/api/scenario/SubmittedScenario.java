@@ -57,7 +57,8 @@ public record SubmittedScenario(
     /** Reads a member of a larger body with a standing that is given apart from it; null if either has violations. */
     public static @Nullable SubmittedScenario read(
             JsonValue value, String pointer, SubmittedStanding standing, Violations violations) {
-        ScenarioReading.Accepted accepted = ScenarioReader.readWithStanding(value, pointer, standing.value(), violations);
+        ScenarioReading.Accepted accepted =
+                ScenarioReader.readWithStanding(value, pointer, standing.value(), violations);
         return accepted == null ? null : of(accepted);
     }
 

@@ -68,7 +68,8 @@ class CreateBatchSqlTest {
             assertThat(store(false)).isEqualTo("CREATED");
 
             assertThat(isListed()).isFalse();
-            assertThat(steps.tryCreate(aBatch().ofStoredScenario()).text("outcome")).isEqualTo("CREATED");
+            assertThat(steps.tryCreate(aBatch().ofStoredScenario()).text("outcome"))
+                    .isEqualTo("CREATED");
             assertThat(store(false)).isEqualTo("KNOWN");
         }
 
@@ -89,7 +90,8 @@ class CreateBatchSqlTest {
 
             assertThat(store(false)).isEqualTo("CREATED");
             assertThat(isListed()).isFalse();
-            assertThat(steps.tryCreate(aBatch().ofStoredScenario()).text("outcome")).isEqualTo("CREATED");
+            assertThat(steps.tryCreate(aBatch().ofStoredScenario()).text("outcome"))
+                    .isEqualTo("CREATED");
         }
 
         private String store(boolean listed) {

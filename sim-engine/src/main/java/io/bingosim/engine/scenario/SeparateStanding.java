@@ -16,9 +16,7 @@ public final class SeparateStanding {
         Violations violations = new Violations();
         JsonValue standing = parse(utf8Standing, ScenarioReader.STANDING_POINTER, violations);
         ScenarioReading.Accepted accepted = read(utf8Scenario, standing, violations);
-        return accepted == null || !violations.isEmpty()
-                ? new ScenarioReading.Rejected(violations.sorted())
-                : accepted;
+        return accepted == null || !violations.isEmpty() ? new ScenarioReading.Rejected(violations.sorted()) : accepted;
     }
 
     /** Reads a whole document with a standing; null with any violation. Without a standing only its JSON is checked. */

@@ -14,8 +14,7 @@ import java.util.stream.IntStream;
  * @param gatedTiles places of the tiles whose opening is counted; empty in version 1, which counts rows
  * @param pointsTotal the most points a team can have; it determines the bins of points
  */
-record TallyShape(
-        int version, int teams, int rows, int tiles, int bonuses, List<Integer> gatedTiles, int pointsTotal) {
+record TallyShape(int version, int teams, int rows, int tiles, int bonuses, List<Integer> gatedTiles, int pointsTotal) {
 
     private static final int ROWS = 1;
     private static final int BOARD = 2;

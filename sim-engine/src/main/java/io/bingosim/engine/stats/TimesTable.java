@@ -42,10 +42,6 @@ final class TimesTable {
         return opened == null
                 ? new TileTime.Open(key, finished.share(runs), finished.percentiles())
                 : new TileTime.Gated(
-                        key,
-                        opened.share(runs),
-                        opened.percentiles(),
-                        finished.share(runs),
-                        finished.percentiles());
+                        key, opened.share(runs), opened.percentiles(), finished.share(runs), finished.percentiles());
     }
 }

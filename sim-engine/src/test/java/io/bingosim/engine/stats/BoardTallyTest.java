@@ -56,8 +56,11 @@ class BoardTallyTest {
         }
 
         assertThat(results.bonuses().mean()).isCloseTo(bonuses / RUNS, within(1e-9));
-        assertThat(results.bonusTimes()).extracting(TeamResults.BonusTime::reachedShare).containsExactlyElementsOf(
-                IntStream.of(reached).mapToObj(count -> (double) count / RUNS).toList());
+        assertThat(results.bonusTimes())
+                .extracting(TeamResults.BonusTime::reachedShare)
+                .containsExactlyElementsOf(IntStream.of(reached)
+                        .mapToObj(count -> (double) count / RUNS)
+                        .toList());
         assertThat(results.bonusTimes())
                 .extracting(TeamResults.BonusTime::bonus)
                 .startsWith("row-1", "row-2")
@@ -80,7 +83,10 @@ class BoardTallyTest {
 
         List<TileTime> times = results(scenario).tileTimes();
 
-        assertThat(times).hasSize(25).filteredOn(TileTime.Gated.class::isInstance).hasSize(1);
+        assertThat(times)
+                .hasSize(25)
+                .filteredOn(TileTime.Gated.class::isInstance)
+                .hasSize(1);
         TileTime.Gated gated = (TileTime.Gated) times.get(tile);
         assertThat(gated.tile()).isEqualTo("c3");
         assertThat(gated.openedShare()).isEqualTo((double) opened / RUNS);
@@ -120,7 +126,9 @@ class BoardTallyTest {
     }
 
     private static TeamResults results(CompiledScenario scenario) {
-        return tally(scenario, 0, RUNS).results(scenario.scenario(), IntervalRule.fixed(0)).get(TEAM);
+        return tally(scenario, 0, RUNS)
+                .results(scenario.scenario(), IntervalRule.fixed(0))
+                .get(TEAM);
     }
 
     private static Tally tally(CompiledScenario scenario, long from, long to) {
