@@ -36,10 +36,10 @@ public final class LongRunScenario {
         if (seconds > DURATION_MAX) {
             throw new IllegalArgumentException("an event lasts at most " + DURATION_MAX + " s: " + seconds);
         }
-        String players = IntStream.range(0, PLAYERS)
-                .mapToObj(LongRunScenario::player)
-                .collect(Collectors.joining(","));
-        String tiles = IntStream.rangeClosed(1, 4).mapToObj(LongRunScenario::tile).collect(Collectors.joining(","));
+        String players =
+                IntStream.range(0, PLAYERS).mapToObj(LongRunScenario::player).collect(Collectors.joining(","));
+        String tiles =
+                IntStream.rangeClosed(1, 4).mapToObj(LongRunScenario::tile).collect(Collectors.joining(","));
         return """
                 {"schemaVersion": 1, "name": "Long runs of %d s", "startsAt": "2031-02-03T09:00:00",
                  "timeZone": "America/New_York", "durationSeconds": %d, "unlockPointsPerRow": 5,

@@ -36,6 +36,7 @@ final class ClockSteps {
     }
 
     private long offset() {
-        return wallMillis.getAsLong() - Duration.ofNanos(monotonicNanos.getAsLong()).toMillis();
+        return wallMillis.getAsLong()
+                - Duration.ofNanos(monotonicNanos.getAsLong()).toMillis();
     }
 }

@@ -34,8 +34,10 @@ public final class PeriodicJob {
 
     /** Does nothing if it is running already. */
     public Uni<Void> run() {
-        return Uni.createFrom().deferred(() -> running.compareAndSet(false, true) ? start() : Uni.createFrom()
-                .voidItem());
+        return Uni.createFrom()
+                .deferred(() -> running.compareAndSet(false, true)
+                        ? start()
+                        : Uni.createFrom().voidItem());
     }
 
     private Uni<Void> start() {

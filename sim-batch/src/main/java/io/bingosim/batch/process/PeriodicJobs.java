@@ -66,7 +66,9 @@ public class PeriodicJobs {
      */
     public PeriodicJob sweep(String name, String every, Supplier<Uni<Void>> action) {
         PeriodicJob job = new PeriodicJob(
-                name, Duration.parse("PT" + every), () -> stopped ? Uni.createFrom().voidItem() : action.get());
+                name,
+                Duration.parse("PT" + every),
+                () -> stopped ? Uni.createFrom().voidItem() : action.get());
         sweeps.add(job);
         return job;
     }

@@ -67,7 +67,8 @@ class PeriodicJobsTest {
     @Test
     void a_failed_run_does_not_end_a_job() {
         awaitSchema();
-        jobs.tick("tick", SHORT, () -> count().chain(() -> Uni.createFrom().<Void>failure(new IllegalStateException("no"))));
+        jobs.tick("tick", SHORT, () -> count().chain(
+                        () -> Uni.createFrom().<Void>failure(new IllegalStateException("no"))));
 
         await().until(() -> runs.get() >= 3);
     }
@@ -75,8 +76,8 @@ class PeriodicJobsTest {
     @Test
     void a_job_in_progress_is_not_started_again() {
         AtomicReference<UniEmitter<? super Void>> emitter = new AtomicReference<>();
-        PeriodicJob job = new PeriodicJob("slow", SHORT, () -> count().chain(() -> Uni.createFrom()
-                .<Void>emitter(emitter::set)));
+        PeriodicJob job = new PeriodicJob(
+                "slow", SHORT, () -> count().chain(() -> Uni.createFrom().<Void>emitter(emitter::set)));
 
         job.run().subscribe().with(done -> {});
         job.run().await().indefinitely();

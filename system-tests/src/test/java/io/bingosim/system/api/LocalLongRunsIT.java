@@ -16,8 +16,9 @@ class LocalLongRunsIT {
 
     @Test
     void w8_a_long_run_in_local_mode_completes_and_cancelling_one_frees_its_slot() throws Exception {
-        try (ApiFixture fixture =
-                new ApiFixture("w8-local").with("BINGOSIM_WORKER_WATCHDOG", "PT2S").with("BINGOSIM_SLOTS", "1")) {
+        try (ApiFixture fixture = new ApiFixture("w8-local")
+                .with("BINGOSIM_WORKER_WATCHDOG", "PT2S")
+                .with("BINGOSIM_SLOTS", "1")) {
             Service api = fixture.api();
             Client client = new Client(api.url());
             long pid = api.pid();

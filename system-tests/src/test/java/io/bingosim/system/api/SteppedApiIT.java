@@ -40,12 +40,10 @@ class SteppedApiIT {
                         .until(() -> fixture.number("SELECT count(*) FROM worker, batch WHERE batch.id = '" + batch
                                         + "' AND last_seen > batch.created_at + interval '6 s'")
                                 == 1);
-                await("batch after a step by " + step)
-                        .atMost(LONG)
-                        .until(() -> client.get("/batches/" + batch)
-                                .path("status")
-                                .asText()
-                                .equals("COMPLETED"));
+                await("batch after a step by " + step).atMost(LONG).until(() -> client.get("/batches/" + batch)
+                        .path("status")
+                        .asText()
+                        .equals("COMPLETED"));
                 assertThat(api.isReady()).isTrue();
             }
             IdleSystem.assertClean(fixture.jdbcUrl(), LONG);

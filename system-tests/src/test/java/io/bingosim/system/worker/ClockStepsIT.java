@@ -78,7 +78,8 @@ class ClockStepsIT {
         Awaitility.await("heartbeats after a step by " + step)
                 .atMost(LONG)
                 .until(() -> sql.number(
-                                "SELECT count(*) FROM worker WHERE last_seen > ?::timestamptz + interval '6 s'", stepped)
+                                "SELECT count(*) FROM worker WHERE last_seen > ?::timestamptz + interval '6 s'",
+                                stepped)
                         == fixture.workers().size());
 
         assertThat(fixture.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");

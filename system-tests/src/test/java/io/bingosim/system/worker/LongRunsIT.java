@@ -16,8 +16,7 @@ class LongRunsIT {
 
     @Test
     void w8_a_run_longer_than_the_watchdogs_limit_completes_and_cancelling_one_frees_its_slot() {
-        try (WorkerFixture fixture =
-                new WorkerFixture("w8").withoutBroker().with("BINGOSIM_WORKER_WATCHDOG", "PT2S")) {
+        try (WorkerFixture fixture = new WorkerFixture("w8").withoutBroker().with("BINGOSIM_WORKER_WATCHDOG", "PT2S")) {
             Service worker = fixture.worker(1);
             long pid = worker.pid();
 
@@ -26,8 +25,7 @@ class LongRunsIT {
             UUID endless = fixture.run(LongRunScenario.json(LongRunScenario.ATTEMPTS_MAX));
             Awaitility.await("the endless run")
                     .atMost(LONG)
-                    .until(() -> fixture.sql()
-                                    .number("SELECT count(*) FROM chunk_attempt WHERE batch_id = ?", endless)
+                    .until(() -> fixture.sql().number("SELECT count(*) FROM chunk_attempt WHERE batch_id = ?", endless)
                             == 1);
             fixture.sql().rows("SELECT cancel_batch(?)::text", endless);
             long cancelled = System.nanoTime();

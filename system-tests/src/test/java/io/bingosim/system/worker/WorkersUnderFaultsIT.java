@@ -131,7 +131,9 @@ class WorkersUnderFaultsIT {
             worker.terminate();
             assertThat(worker.awaitExit(Duration.ofSeconds(30))).isTrue();
             assertThat(fixture.sql()
-                            .number("SELECT count(*) FROM worker WHERE gone_at IS NULL AND host LIKE ?", "%/" + worker.pid()))
+                            .number(
+                                    "SELECT count(*) FROM worker WHERE gone_at IS NULL AND host LIKE ?",
+                                    "%/" + worker.pid()))
                     .as("rows of a worker that has left")
                     .isZero();
             worker.start().awaitReady(LONG);

@@ -21,7 +21,8 @@ public final class SteppedClock {
     private static final String LIBRARY = "libfaketimeMT.so.1";
     private static final Duration DOWNLOAD_MAX = Duration.ofMinutes(2);
     private static final Path COPY = Path.of("target", "faketime").toAbsolutePath();
-    private static final String DOWNLOAD = "cd \"$1\" && apt-get -q download libfaketime && dpkg-deb -x libfaketime_*.deb .";
+    private static final String DOWNLOAD =
+            "cd \"$1\" && apt-get -q download libfaketime && dpkg-deb -x libfaketime_*.deb .";
 
     private final Path file;
     private Duration offset = Duration.ZERO;
@@ -56,10 +57,14 @@ public final class SteppedClock {
             throw new IllegalStateException("libfaketime is missing; check missing() first");
         }
         return Map.of(
-                "LD_PRELOAD", library.toString(),
-                "FAKETIME_TIMESTAMP_FILE", file.toAbsolutePath().toString(),
-                "FAKETIME_CACHE_DURATION", "1",
-                "DONT_FAKE_MONOTONIC", "1");
+                "LD_PRELOAD",
+                library.toString(),
+                "FAKETIME_TIMESTAMP_FILE",
+                file.toAbsolutePath().toString(),
+                "FAKETIME_CACHE_DURATION",
+                "1",
+                "DONT_FAKE_MONOTONIC",
+                "1");
     }
 
     /** Sets the clock forward, or back if negative. */
