@@ -2,6 +2,7 @@ package io.bingosim.engine.scenario;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -12,6 +13,8 @@ final class ExpectedWork {
     private final Map<String, Activity> activities = new HashMap<>();
     /** By activity and drop: the units that an attempt grants on average, with one roll per line. */
     private final Map<String, Map<String, Double>> unitsByDrop = new HashMap<>();
+    /** By identity, because comparing rules would take longer than computing the number again. */
+    private final Map<Rule, Double> unitsByRule = new IdentityHashMap<>();
 
     ExpectedWork(Scenario scenario) {
         for (Activity activity : scenario.activities()) {
@@ -32,6 +35,10 @@ final class ExpectedWork {
 
     /** Units an attempt is expected to give, without modifiers. */
     double units(Rule rule) {
+        return unitsByRule.computeIfAbsent(rule, this::unitsOf);
+    }
+
+    private double unitsOf(Rule rule) {
         Map<String, Double> units = unitsByDrop.getOrDefault(rule.activity(), Map.of());
         double expected = 0;
         for (String drop : new HashSet<>(rule.accepts())) {

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -102,8 +103,9 @@ final class GateReader {
 
     /** A gate is the last one of some cycle if it can be reached from itself through the gates before it. */
     private void reportCycles(String pointer) {
-        for (int last = 1; last < afterTiles.size(); last++) {
-            if (waitsForItself(last)) {
+        List<BitSet> waitsFor = waitsFor();
+        for (int last = 1; last < waitsFor.size(); last++) {
+            if (waitsForItself(last, waitsFor)) {
                 violations.add(
                         JsonPointer.item(pointer, last),
                         "waits for itself through other gates; change the tiles that one of them waits for");
@@ -111,25 +113,28 @@ final class GateReader {
         }
     }
 
-    private boolean waitsForItself(int last) {
+    /** By gate: the other gates whose tiles it waits for. */
+    private List<BitSet> waitsFor() {
+        List<BitSet> waitsFor = new ArrayList<>();
+        for (Set<String> tiles : afterTiles) {
+            BitSet gates = new BitSet();
+            tiles.stream().map(gateOf::get).filter(Objects::nonNull).forEach(gates::set);
+            gates.clear(waitsFor.size());
+            waitsFor.add(gates);
+        }
+        return waitsFor;
+    }
+
+    private static boolean waitsForItself(int last, List<BitSet> waitsFor) {
         BitSet seen = new BitSet();
         List<Integer> open = new ArrayList<>(List.of(last));
-        while (!open.isEmpty()) {
-            int gate = open.remove(open.size() - 1);
-            for (String tile : afterTiles.get(gate)) {
-                Integer next = gateOf.get(tile);
-                if (next == null || next > last || next == gate) {
-                    continue;
-                }
-                if (next == last) {
-                    return true;
-                }
-                if (!seen.get(next)) {
-                    seen.set(next);
-                    open.add(next);
-                }
-            }
+        while (!open.isEmpty() && !seen.get(last)) {
+            BitSet next = (BitSet) waitsFor.get(open.remove(open.size() - 1)).clone();
+            next.clear(last + 1, waitsFor.size() + 1);
+            next.andNot(seen);
+            next.stream().forEach(open::add);
+            seen.or(next);
         }
-        return false;
+        return seen.get(last);
     }
 }

@@ -3,10 +3,8 @@ package io.bingosim.engine.scenario;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What one team can be expected to do in the time that is left: its able players, their time and their attempts. */
@@ -15,7 +13,9 @@ final class TeamCapacity {
     private final Team team;
     private final ExpectedWork work;
     private final long[] onlineSeconds;
-    private final List<Set<String>> owned = new ArrayList<>();
+    /** By capability: the players who own it. */
+    private final Map<String, BitSet> owners = new HashMap<>();
+
     private final double slowestSkill;
     private final Map<String, List<Integer>> standingUnits = new HashMap<>();
     /** By what a rule requires: the players who own it all. */
@@ -31,7 +31,11 @@ final class TeamCapacity {
                         .mapToLong(interval -> Math.max(0, interval.to() - Math.max(from, interval.from())))
                         .sum())
                 .toArray();
-        team.players().forEach(player -> owned.add(new HashSet<>(player.capabilities())));
+        for (int p = 0; p < onlineSeconds.length; p++) {
+            for (String capability : team.players().get(p).capabilities()) {
+                owners.computeIfAbsent(capability, key -> new BitSet()).set(p);
+            }
+        }
         this.slowestSkill =
                 team.players().stream().mapToDouble(Player::skill).max().orElse(1);
         if (standing != null) {
@@ -65,14 +69,22 @@ final class TeamCapacity {
         return able;
     }
 
-    private BitSet qualified(Rule rule) {
+    /** The players who own what the rule requires; not to be changed. */
+    BitSet qualified(Rule rule) {
         return qualified.computeIfAbsent(rule.requires(), requires -> {
             BitSet players = new BitSet();
-            for (int p = 0; p < owned.size(); p++) {
-                players.set(p, owned.get(p).containsAll(requires));
-            }
+            players.set(0, onlineSeconds.length);
+            requires.forEach(capability -> players.and(owners.getOrDefault(capability, new BitSet())));
             return players;
         });
+    }
+
+    /** Whether, for enough goals of the tile, some player has a rule. */
+    boolean canWork(Tile tile) {
+        long workable = tile.goals().stream()
+                .filter(goal -> !able(List.of(goal)).isEmpty())
+                .count();
+        return workable >= tile.need();
     }
 
     /** The online time that is left to the players together. */

@@ -1,7 +1,6 @@
 package io.bingosim.engine.scenario;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -17,8 +16,9 @@ final class Warnings {
     private final Scenario scenario;
     private final List<Tile> tiles;
     private final Pointers pointers;
-    /** By activity: every drop it can grant. */
-    private final Map<String, Set<String>> drops = new HashMap<>();
+    private final ExpectedWork work;
+    /** In the order of the scenario's teams. */
+    private final List<TeamCapacity> teams;
 
     private final List<Warning> found = new ArrayList<>();
 
@@ -26,23 +26,21 @@ final class Warnings {
         this.scenario = scenario;
         this.tiles = scenario.board().tiles();
         this.pointers = new Pointers(scenario);
-        for (Activity activity : scenario.activities()) {
-            Set<String> granted = new HashSet<>();
-            activity.lines().forEach(line -> line.outcomes()
-                    .forEach(outcome -> outcome.grants().forEach(grant -> granted.add(grant.drop()))));
-            drops.put(activity.key(), granted);
-        }
+        this.work = new ExpectedWork(scenario);
+        this.teams = scenario.teams().stream()
+                .map(team -> new TeamCapacity(scenario, team, work))
+                .toList();
     }
 
     List<Warning> all() {
         unwantedOutcomes();
         groupsThatNeverForm();
         fruitlessRules();
-        for (Team team : scenario.teams()) {
-            unreachableTiles(team);
+        for (int t = 0; t < teams.size(); t++) {
+            unreachableTiles(scenario.teams().get(t).key(), teams.get(t));
         }
         playersNeverOnline();
-        found.addAll(new WorkWarnings(scenario).all());
+        found.addAll(new WorkWarnings(scenario, work, teams).all());
         return found;
     }
 
@@ -77,23 +75,21 @@ final class Warnings {
             if (activity.allowsOne() || using.isEmpty()) {
                 continue;
             }
-            for (Team team : scenario.teams()) {
-                long most = mostQualified(team, using);
+            for (int t = 0; t < teams.size(); t++) {
+                int most = mostQualified(teams.get(t), using);
                 if (most < activity.groupSizeMin()) {
                     warn(
                             "/activities/" + a,
                             "needs groups of " + activity.groupSizeMin() + ", but only " + most + " players of team "
-                                    + team.key() + " qualify");
+                                    + scenario.teams().get(t).key() + " qualify");
                 }
             }
         }
     }
 
-    private static long mostQualified(Team team, List<Rule> rules) {
+    private static int mostQualified(TeamCapacity team, List<Rule> rules) {
         return rules.stream()
-                .mapToLong(rule -> team.players().stream()
-                        .filter(player -> player.capabilities().containsAll(rule.requires()))
-                        .count())
+                .mapToInt(rule -> team.qualified(rule).cardinality())
                 .max()
                 .orElse(0);
     }
@@ -104,7 +100,7 @@ final class Warnings {
             for (int g = 0; g < goals.size(); g++) {
                 List<Rule> rules = goals.get(g).rules();
                 for (int r = 0; r < rules.size(); r++) {
-                    if (!canGrant(rules.get(r))) {
+                    if (work.units(rules.get(r)) == 0) {
                         warn(pointers.goal(t, g) + "/rules/" + r, "its activity never grants what it accepts");
                     }
                 }
@@ -112,13 +108,12 @@ final class Warnings {
         }
     }
 
-    private void unreachableTiles(Team team) {
-        List<Set<String>> owned = owned(team);
+    private void unreachableTiles(String teamKey, TeamCapacity team) {
         int rows = scenario.rows().size();
         int[] worth = new int[rows];
         for (int t = 0; t < tiles.size(); t++) {
-            if (!canWork(owned, tiles.get(t))) {
-                warn(pointers.tile(t), "no player of team " + team.key() + " can ever work on it");
+            if (!team.canWork(tiles.get(t))) {
+                warn(pointers.tile(t), "no player of team " + teamKey + " can ever work on it");
             } else if (scenario.hasRows()) {
                 worth[t / Row.TILES] += tiles.get(t).points();
             }
@@ -127,7 +122,7 @@ final class Warnings {
             if (worth[row] < scenario.unlockPointsPerRow()) {
                 warn(
                         "/rows/" + row,
-                        "the tiles that team " + team.key() + " can work on are worth less than the unlock threshold");
+                        "the tiles that team " + teamKey + " can work on are worth less than the unlock threshold");
             }
         }
     }
@@ -141,29 +136,5 @@ final class Warnings {
                 }
             }
         }
-    }
-
-    /** The distinct sets of capabilities of the players. */
-    private static List<Set<String>> owned(Team team) {
-        return team.players().stream()
-                .map(player -> Set.copyOf(player.capabilities()))
-                .distinct()
-                .toList();
-    }
-
-    private boolean canWork(List<Set<String>> owned, Tile tile) {
-        long workable =
-                tile.goals().stream().filter(goal -> canWork(owned, goal)).count();
-        return workable >= tile.need();
-    }
-
-    private boolean canWork(List<Set<String>> owned, Goal goal) {
-        return goal.rules().stream().filter(this::canGrant).anyMatch(rule -> owned.stream()
-                .anyMatch(capabilities -> capabilities.containsAll(rule.requires())));
-    }
-
-    private boolean canGrant(Rule rule) {
-        Set<String> granted = drops.getOrDefault(rule.activity(), Set.of());
-        return rule.accepts().stream().anyMatch(granted::contains);
     }
 }

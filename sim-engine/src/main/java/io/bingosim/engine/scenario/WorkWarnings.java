@@ -15,13 +15,12 @@ final class WorkWarnings {
     private final Pointers pointers;
     private final List<Warning> found = new ArrayList<>();
 
-    WorkWarnings(Scenario scenario) {
+    /** {@code teams} in the order of the scenario's. */
+    WorkWarnings(Scenario scenario, ExpectedWork work, List<TeamCapacity> teams) {
         this.scenario = scenario;
         this.tiles = scenario.board().tiles();
-        this.work = new ExpectedWork(scenario);
-        this.teams = scenario.teams().stream()
-                .map(team -> new TeamCapacity(scenario, team, work))
-                .toList();
+        this.work = work;
+        this.teams = teams;
         this.pointers = new Pointers(scenario);
     }
 
