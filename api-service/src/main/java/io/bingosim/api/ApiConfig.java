@@ -23,6 +23,9 @@ public interface ApiConfig {
     @WithDefault("PT5S")
     Duration keyCache();
 
+    /** The file with the certificate chain of the HTTPS server; without it the server speaks plain HTTP. */
+    Optional<String> certificate();
+
     /** Addresses of proxies whose Forwarded and X-Forwarded headers are believed. */
     Optional<List<String>> proxies();
 

@@ -41,6 +41,12 @@ public interface BatchConfig {
         POSTGRES
     }
 
+    /** The names of Postgres; the modes between these two would not notice a forged server. */
+    enum DatabaseTls {
+        DISABLE,
+        VERIFY_FULL
+    }
+
     interface Database {
         @WithDefault("127.0.0.1")
         String host();
@@ -57,6 +63,13 @@ public interface BatchConfig {
         String user();
 
         Optional<String> password();
+
+        /** `verify-full` encrypts every connection and verifies the server's certificate and host name. */
+        @WithDefault("disable")
+        DatabaseTls tls();
+
+        /** A PEM file with the certificates of the authority that signed the server's; needed for `verify-full`. */
+        Optional<String> caFile();
 
         /** Time limit of one call. The statement may still run on the server; fences keep its effect harmless. */
         @WithDefault("PT10S")

@@ -26,8 +26,13 @@ final class Deployment implements AutoCloseable {
 
     /** Starts a private durable database. By default the mode is LOCAL and no broker is configured. */
     Deployment(String name) {
+        this(name, EmbeddedPostgresServer.builder().start());
+    }
+
+    /** Uses this server, and ends it too. */
+    Deployment(String name, EmbeddedPostgresServer postgres) {
         this.name = name;
-        postgres = EmbeddedPostgresServer.builder().start();
+        this.postgres = postgres;
         open.push(postgres);
         database(postgres.createDatabase("bingosim"));
         environment.put("BINGOSIM_MODE", "LOCAL");
@@ -70,6 +75,12 @@ final class Deployment implements AutoCloseable {
         return launch("sim-worker", "worker-" + workers).awaitReady(READY);
     }
 
+    /** A worker with other settings than the rest, which need not become ready. The caller closes it. */
+    Service launchWorker(Map<String, String> settings) {
+        workers++;
+        return builder("sim-worker", "worker-" + workers).environment(settings).start();
+    }
+
     @Override
     public void close() {
         @Nullable Exception first = null;
@@ -86,11 +97,14 @@ final class Deployment implements AutoCloseable {
     }
 
     private Service launch(String module, String process) {
-        Service service = Service.jar(process, ROOT.resolve(module).resolve("target/quarkus-app/quarkus-run.jar"))
-                .environment(environment)
-                .log(LOGS.resolve(name + "-" + process + ".log"))
-                .start();
+        Service service = builder(module, process).start();
         open.push(service);
         return service;
+    }
+
+    private Service.Builder builder(String module, String process) {
+        return Service.jar(process, ROOT.resolve(module).resolve("target/quarkus-app/quarkus-run.jar"))
+                .environment(environment)
+                .log(LOGS.resolve(name + "-" + process + ".log"));
     }
 }

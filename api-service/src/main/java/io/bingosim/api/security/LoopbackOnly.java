@@ -3,9 +3,12 @@ package io.bingosim.api.security;
 import io.bingosim.api.ApiConfig;
 import io.bingosim.api.problem.ProblemException;
 import io.bingosim.api.problem.ProblemType;
+import io.bingosim.batch.database.PlainConnections;
+import io.quarkus.runtime.StartupEvent;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.HostAndPort;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
 import java.net.URI;
 import java.util.Set;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
@@ -20,11 +23,25 @@ public class LoopbackOnly {
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]", "::1");
 
     private final boolean enabled;
+    private final String host;
+    private final boolean encrypted;
 
     LoopbackOnly(ApiConfig config, @ConfigProperty(name = "quarkus.http.host") String host) {
+        this.host = host;
+        this.encrypted = config.certificate().isPresent();
         this.enabled = config.authentication() == ApiConfig.Authentication.AUTO
                 && config.bootstrapKey().isEmpty()
                 && LOOPBACK.contains(host);
+    }
+
+    /** Beyond loopback, keys and results would travel unencrypted. */
+    void warn(@Observes StartupEvent start) {
+        if (!encrypted) {
+            PlainConnections.warn(
+                    "The HTTP API",
+                    host,
+                    "set BINGOSIM_HTTP_CERT_FILE and BINGOSIM_HTTP_KEY_FILE, or put a TLS proxy in front");
+        }
     }
 
     /** Whether requests need no key. */

@@ -34,11 +34,11 @@ public final class RabbitNode implements Broker {
     private final ChildProcess portMapper;
     private @Nullable ChildProcess process;
 
-    private RabbitNode(RabbitInstallation installation, boolean management) {
+    private RabbitNode(RabbitInstallation installation, boolean management, String settings) {
         this.installation = installation;
         managementPort = management ? FreePorts.next() : 0;
         int portMapperPort = FreePorts.next();
-        prepareFiles();
+        prepareFiles(settings);
         prepareEnvironment(portMapperPort);
         portMapper = startPortMapper(portMapperPort);
         start();
@@ -46,11 +46,16 @@ public final class RabbitNode implements Broker {
 
     /** Starts a node of the installed RabbitMQ; {@link RabbitProvisioning} finds or installs one. */
     public static RabbitNode start(boolean management) {
+        return start(management, "");
+    }
+
+    /** Starts a node with further lines in its {@code rabbitmq.conf}. */
+    public static RabbitNode start(boolean management, String settings) {
         RabbitInstallation installation = RabbitInstallation.find();
         if (installation == null) {
             throw new EnvironmentException("RabbitMQ is not installed. Install rabbitmq-server.");
         }
-        return new RabbitNode(installation, management);
+        return new RabbitNode(installation, management, settings);
     }
 
     @Override
@@ -151,7 +156,7 @@ public final class RabbitNode implements Broker {
         return process;
     }
 
-    private void prepareFiles() {
+    private void prepareFiles(String settings) {
         try {
             Path cookie = Files.writeString(directory.resolve(".erlang.cookie"), Passwords.fresh());
             Files.setPosixFilePermissions(cookie, PosixFilePermissions.fromString("r--------"));
@@ -162,7 +167,7 @@ public final class RabbitNode implements Broker {
             if (managementPort != 0) {
                 configuration += "management.tcp.ip = 127.0.0.1\nmanagement.tcp.port = " + managementPort + "\n";
             }
-            Files.writeString(directory.resolve("rabbitmq.conf"), configuration);
+            Files.writeString(directory.resolve("rabbitmq.conf"), configuration + settings);
             Files.writeString(directory.resolve("advanced.config"), "[].\n");
             Files.writeString(directory.resolve("rabbitmq-env.conf"), "");
         } catch (IOException e) {

@@ -104,7 +104,7 @@ public class Database {
                     || cause instanceof TimeoutException
                     || cause instanceof ClosedConnectionException
                     || isDeadConnection(cause)
-                    || isPoolTimeout(cause)) {
+                    || isPoolOrTlsFailure(cause)) {
                 return true;
             }
         }
@@ -124,8 +124,10 @@ public class Database {
                 && String.valueOf(failure.getMessage()).startsWith("Connection is not active");
     }
 
-    private static boolean isPoolTimeout(Throwable failure) {
+    /** The pool had no connection in time, or the server could not be verified. */
+    private static boolean isPoolOrTlsFailure(Throwable failure) {
+        String message = String.valueOf(failure.getMessage());
         return failure instanceof VertxException
-                && String.valueOf(failure.getMessage()).contains("pool");
+                && (message.contains("pool") || message.contains("SSL handshake failed"));
     }
 }

@@ -1,7 +1,9 @@
 package io.bingosim.batch.database;
 
 import io.bingosim.batch.BatchConfig;
+import io.bingosim.batch.BatchConfig.DatabaseTls;
 import io.quarkus.reactive.pg.client.PgPoolCreator;
+import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.sqlclient.ClientBuilder;
 import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.SqlConnectOptions;
@@ -19,9 +21,16 @@ class LimitedPool implements PgPoolCreator {
 
     @Override
     public Pool create(Input input) {
-        input.pgConnectOptionsList()
-                .forEach(options ->
-                        ConnectionLimits.apply(options, config.database().timeout()));
+        BatchConfig.Database database = config.database();
+        if (database.tls() == DatabaseTls.DISABLE) {
+            PlainConnections.warn(
+                    "The database connection",
+                    database.host(),
+                    "set BINGOSIM_DB_TLS=verify-full and BINGOSIM_DB_CA_FILE");
+        }
+        for (PgConnectOptions options : input.pgConnectOptionsList()) {
+            ConnectionTls.apply(ConnectionLimits.apply(options, database.timeout()), database);
+        }
         return ClientBuilder.pool(new LimitedDriver())
                 .with(input.poolOptions())
                 .connectingTo(List.<SqlConnectOptions>copyOf(input.pgConnectOptionsList()))

@@ -142,7 +142,7 @@ public class LockedConnection {
                 .setDatabase(config.name())
                 .setUser(config.user())
                 .setPassword(config.password().orElse(""));
-        return ConnectionLimits.apply(options, timeout);
+        return ConnectionTls.apply(ConnectionLimits.apply(options, timeout), config);
     }
 
     private record HeldSession(PgConnection connection, long lockKey) {}

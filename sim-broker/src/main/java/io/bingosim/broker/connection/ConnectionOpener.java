@@ -2,6 +2,7 @@ package io.bingosim.broker.connection;
 
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
+import io.bingosim.batch.database.PlainConnections;
 import io.bingosim.broker.BrokerConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
@@ -24,9 +25,14 @@ public class ConnectionOpener {
     private static final int HEARTBEAT_SECONDS = 5;
 
     private final BrokerConfig config;
+    private final BrokerTls tls;
 
-    ConnectionOpener(BrokerConfig config) {
+    ConnectionOpener(BrokerConfig config, BrokerTls tls) {
         this.config = config;
+        this.tls = tls;
+        if (!tls.isEnabled()) {
+            PlainConnections.warn("The broker connection", config.host(), "set RABBITMQ_TLS=true and RABBITMQ_CA_FILE");
+        }
     }
 
     /** Blocks for at most a few times the timeout. */
@@ -44,6 +50,7 @@ public class ConnectionOpener {
         factory.setChannelRpcTimeout(TIMEOUT_MILLIS);
         factory.setShutdownTimeout(TIMEOUT_MILLIS);
         factory.setRequestedHeartbeat(HEARTBEAT_SECONDS);
+        tls.apply(factory);
         return factory.newConnection(executor, name);
     }
 }

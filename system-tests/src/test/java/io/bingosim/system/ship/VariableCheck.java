@@ -42,7 +42,11 @@ final class VariableCheck implements Check {
         });
         Set<String> known = new HashSet<>(read.keySet());
         known.addAll(FRAMEWORK);
-        known.addAll(found(COMPOSE_VARIABLE, repository.text("docker-compose.yml")));
+        Set<String> compose = new TreeSet<>();
+        for (String file : List.of("docker-compose.yml", "docker-compose.tls.yml")) {
+            compose.addAll(found(COMPOSE_VARIABLE, repository.text(file)));
+        }
+        known.addAll(compose);
         if (repository.has("bingosim")) {
             known.addAll(found(SCRIPT_VARIABLE, repository.text("bingosim")));
         }
@@ -54,7 +58,7 @@ final class VariableCheck implements Check {
         documented.keySet().stream()
                 .filter(name -> !known.contains(name))
                 .forEach(name -> complaints.add(name + " is documented but not read"));
-        found(COMPOSE_VARIABLE, repository.text("docker-compose.yml")).stream()
+        compose.stream()
                 .filter(name -> !documented.containsKey(name))
                 .forEach(name -> complaints.add(name + " is read by docker-compose.yml and not documented"));
         return complaints;

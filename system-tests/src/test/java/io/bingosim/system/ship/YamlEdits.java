@@ -36,7 +36,7 @@ final class YamlEdits {
         });
     }
 
-    /** Replaces the value at a path such as {@code spec/containers/0/image}. */
+    /** Replaces the value at a path such as {@code spec/containers/0/image}; {@code -} appends to a list. */
     static void set(Map<String, Object> document, String path, @Nullable Object value) {
         int end = path.lastIndexOf('/');
         Object parent = document;
@@ -46,7 +46,9 @@ final class YamlEdits {
                     : map(parent).get(step);
         }
         String last = path.substring(end + 1);
-        if (parent instanceof List<?>) {
+        if (last.equals("-")) {
+            list(parent).add(value);
+        } else if (parent instanceof List<?>) {
             list(parent).set(Integer.parseInt(last), value);
         } else {
             map(parent).put(last, value);
