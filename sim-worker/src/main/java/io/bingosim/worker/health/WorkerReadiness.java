@@ -4,6 +4,7 @@ import io.bingosim.batch.process.GracefulShutdown;
 import io.bingosim.batch.process.Heartbeat;
 import io.bingosim.batch.process.SchemaReadiness;
 import io.bingosim.broker.connection.ControlConnection;
+import io.bingosim.broker.publish.PublishMonitor;
 import io.bingosim.broker.topology.TopologyMonitor;
 import io.bingosim.broker.topology.TopologyMonitor.TopologyStatus;
 import io.bingosim.worker.chunk.ChunkConsumer;
@@ -50,7 +51,7 @@ final class WorkerReadiness {
         }
     }
 
-    /** RabbitMQ: reachable, its topology complete, this worker's consumer on the queue. */
+    /** RabbitMQ: reachable, its topology complete, this worker's consumer on the queue, its publishes confirmed. */
     @Readiness
     @ApplicationScoped
     static class BrokerCheck implements HealthCheck {
@@ -60,12 +61,19 @@ final class WorkerReadiness {
         private final ControlConnection control;
         private final TopologyMonitor topology;
         private final ChunkConsumer consumer;
+        private final PublishMonitor publishes;
 
-        BrokerCheck(ChunkSource source, ControlConnection control, TopologyMonitor topology, ChunkConsumer consumer) {
+        BrokerCheck(
+                ChunkSource source,
+                ControlConnection control,
+                TopologyMonitor topology,
+                ChunkConsumer consumer,
+                PublishMonitor publishes) {
             this.source = source;
             this.control = control;
             this.topology = topology;
             this.consumer = consumer;
+            this.publishes = publishes;
         }
 
         @Override
@@ -83,7 +91,10 @@ final class WorkerReadiness {
             if (!control.isUp()) {
                 return down(NAME, "a connection");
             }
-            return consumer.isConsuming() ? up(NAME) : down(NAME, "a consumer on the work queue");
+            if (!consumer.isConsuming()) {
+                return down(NAME, "a consumer on the work queue");
+            }
+            return publishes.problem().map(missing -> down(NAME, missing)).orElseGet(() -> up(NAME));
         }
     }
 
