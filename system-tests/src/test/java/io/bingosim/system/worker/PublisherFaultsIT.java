@@ -82,7 +82,7 @@ class PublisherFaultsIT {
     private static WorkerFixture underLoad(String name) {
         WorkerFixture fixture = new WorkerFixture(name)
                 .with("BINGOSIM_WORKER_DELAY", "PT0.001S")
-                .with("BINGOSIM_DISPATCH_TARGET", "PT0.05S");
+                .with("BINGOSIM_DISPATCH_TARGET", "PT0.01S");
         fixture.worker(1);
         fixture.worker(1);
         return fixture;
