@@ -1,9 +1,10 @@
 package io.bingosim.api.system;
 
 import io.bingosim.batch.database.Database;
+import io.bingosim.batch.database.DiskSpaceMonitor;
 import io.bingosim.batch.process.GracefulShutdown;
 import io.bingosim.batch.process.SchemaReadiness;
-import io.bingosim.broker.publish.PublishMonitor;
+import io.bingosim.broker.process.BrokerStatus;
 import io.smallrye.health.api.AsyncHealthCheck;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Tuple;
@@ -24,10 +25,12 @@ final class ApiReadiness {
 
         private final SchemaReadiness schema;
         private final Database database;
+        private final DiskSpaceMonitor disk;
 
-        DatabaseCheck(SchemaReadiness schema, Database database) {
+        DatabaseCheck(SchemaReadiness schema, Database database, DiskSpaceMonitor disk) {
             this.schema = schema;
             this.database = database;
+            this.disk = disk;
         }
 
         @Override
@@ -35,12 +38,18 @@ final class ApiReadiness {
             if (!schema.isReady()) {
                 return Uni.createFrom().item(missing("the database or its schema"));
             }
-            return database.one("SELECT 1 AS one", Tuple.tuple(), row -> HealthCheckResponse.up("postgres"))
+            return database.one("SELECT 1 AS one", Tuple.tuple(), row -> responds())
                     .ifNoItem()
                     .after(TIMEOUT)
                     .fail()
                     .onFailure()
                     .recoverWithItem(missing("a response"));
+        }
+
+        /** Reading works while the disk is full, so the process stays ready and says what is missing. */
+        private HealthCheckResponse responds() {
+            var response = HealthCheckResponse.named("postgres").up();
+            return (disk.isFull() ? response.withData("missing", "room on the disk of the database") : response).build();
         }
 
         private static HealthCheckResponse missing(String what) {
@@ -51,20 +60,20 @@ final class ApiReadiness {
         }
     }
 
-    /** Always up; while publishing does not work it says why. */
+    /** Always up; it says what is missing while the broker cannot be used. */
     @org.eclipse.microprofile.health.Readiness
     @ApplicationScoped
     static class BrokerCheck implements HealthCheck {
-        private final PublishMonitor publishes;
+        private final BrokerStatus broker;
 
-        BrokerCheck(PublishMonitor publishes) {
-            this.publishes = publishes;
+        BrokerCheck(BrokerStatus broker) {
+            this.broker = broker;
         }
 
         @Override
         public HealthCheckResponse call() {
             var response = HealthCheckResponse.named("rabbitmq").up();
-            publishes.problem().ifPresent(missing -> response.withData("missing", missing));
+            broker.missing().ifPresent(missing -> response.withData("missing", missing));
             return response.build();
         }
     }
