@@ -75,6 +75,9 @@ public class StateStore {
             SELECT 'breaker', dependency, CASE state WHEN 'CLOSED' THEN 0 ELSE 1 END::float8
               FROM circuit_breaker
              UNION ALL
+            SELECT 'takeover', name, coalesce(extract(EPOCH FROM takeover), 0)::float8
+              FROM leader_lease
+             UNION ALL
             SELECT 'tuples.dead', relname, n_dead_tup::float8
               FROM pg_stat_user_tables
              WHERE schemaname = 'bingosim' AND relname IN ('batch', 'run_chunk', 'outbox_event', 'chunk_tally', 'worker')

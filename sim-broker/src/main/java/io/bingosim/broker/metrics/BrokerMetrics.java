@@ -3,8 +3,7 @@ package io.bingosim.broker.metrics;
 import io.bingosim.broker.connection.ControlConnection;
 import io.bingosim.broker.failure.DeadQueueDrainer;
 import io.bingosim.broker.failure.FailedMessageRepublisher;
-import io.bingosim.broker.publish.PublishMonitor;
-import io.bingosim.broker.publish.PublishOutcomes;
+import io.bingosim.broker.topology.BindingMonitor;
 import io.bingosim.broker.topology.TopologyMonitor;
 import io.bingosim.broker.topology.TopologyMonitor.QueueDepth;
 import io.bingosim.contracts.topology.Topology;
@@ -13,7 +12,6 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import jakarta.inject.Singleton;
-import java.util.List;
 
 /** What this process knows about its broker. Reading a metric does not contact the broker. */
 @Singleton
@@ -22,70 +20,53 @@ class BrokerMetrics implements MeterBinder {
 
     private final ControlConnection control;
     private final TopologyMonitor topology;
-    private final PublishMonitor publishes;
     private final DeadQueueDrainer drainer;
     private final FailedMessageRepublisher republisher;
+    private final BindingMonitor bindings;
 
     BrokerMetrics(
             ControlConnection control,
             TopologyMonitor topology,
-            PublishMonitor publishes,
             DeadQueueDrainer drainer,
-            FailedMessageRepublisher republisher) {
+            FailedMessageRepublisher republisher,
+            BindingMonitor bindings) {
         this.control = control;
         this.topology = topology;
-        this.publishes = publishes;
         this.drainer = drainer;
         this.republisher = republisher;
+        this.bindings = bindings;
     }
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        Gauge.builder("bingosim.broker.up", control, now -> now.isUp() ? 1 : 0).register(registry);
+        Gauge.builder("bingosim.broker.up", control, now -> now.isUp() ? 1 : 0)
+                .description("1 while the control connection to the broker is open")
+                .register(registry);
         FunctionCounter.builder("bingosim.topology.redeclared", topology, TopologyMonitor::redeclared)
+                .description("Exchanges and queues found missing and declared again")
                 .register(registry);
         FunctionCounter.builder("bingosim.message.drained", drainer, DeadQueueDrainer::drained)
+                .description("Messages taken from the dead and unrouted queues")
                 .register(registry);
         FunctionCounter.builder("bingosim.message.republished", republisher, FailedMessageRepublisher::republished)
+                .description("Failed messages republished")
                 .register(registry);
-        bindPublishing(registry);
+        FunctionCounter.builder("bingosim.message.unrouted", bindings, BindingMonitor::unroutedChunks)
+                .description("Chunk messages that found no binding")
+                .register(registry);
+        Gauge.builder("bingosim.binding.extra", bindings, BindingMonitor::extraRoutes)
+                .description("Foreign ways into the work queue that were seen since the start")
+                .register(registry);
         for (Topology.Queue queue : Topology.QUEUES) {
             Gauge.builder("bingosim.queue.depth", topology, now -> depth(now, queue)
                             .ready())
+                    .description("Messages ready for delivery at the latest check")
                     .tag("queue", queue.name())
                     .register(registry);
             Gauge.builder("bingosim.queue.consumers", topology, now -> depth(now, queue)
                             .consumers())
+                    .description("Consumers at the latest check")
                     .tag("queue", queue.name())
-                    .register(registry);
-        }
-    }
-
-    /** By exchange: {@code bingosim.runs} for chunk messages, {@code bingosim.events} for batch events. */
-    private void bindPublishing(MeterRegistry registry) {
-        for (String exchange : List.of(Topology.RUNS_EXCHANGE, Topology.EVENTS_EXCHANGE)) {
-            PublishOutcomes outcomes = publishes.of(exchange);
-            FunctionCounter.builder("bingosim.message.published", outcomes, PublishOutcomes::confirmedTotal)
-                    .description("Messages confirmed by the broker")
-                    .tag("exchange", exchange)
-                    .register(registry);
-            FunctionCounter.builder("bingosim.message.unconfirmed", outcomes, PublishOutcomes::unconfirmedTotal)
-                    .description("Publishes that failed or were not confirmed in time; their events are published again")
-                    .tag("exchange", exchange)
-                    .register(registry);
-            Gauge.builder("bingosim.publisher.unconfirmed", outcomes, PublishOutcomes::unconfirmedInARow)
-                    .description("Publishes without a confirm since the last confirmed one; 0 while publishing works")
-                    .tag("exchange", exchange)
-                    .register(registry);
-            FunctionCounter.builder("bingosim.publisher.starts", outcomes, PublishOutcomes::starts)
-                    .description("Publishers started, each on a new connection")
-                    .tag("exchange", exchange)
-                    .register(registry);
-        }
-        for (String kind : List.of("memory", "disk")) {
-            Gauge.builder("bingosim.broker.alarm", publishes, now -> now.hasAlarm(kind) ? 1 : 0)
-                    .description("1 while the broker reports this alarm to a publisher of this process")
-                    .tag("kind", kind)
                     .register(registry);
         }
     }
