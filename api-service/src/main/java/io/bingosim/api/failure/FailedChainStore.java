@@ -75,8 +75,11 @@ class FailedChainStore {
 
     /** The message with headers and stack, or a null item. */
     Uni<FailedMessageDetails> message(long id) {
-        return database.first(ONE_MESSAGE, Tuple.of(id), row -> FailedMessageDetails.of(
-                message(row), row.getLong("chain_id"), row.getString("headers"), row.getString("stack")));
+        return database.first(
+                ONE_MESSAGE,
+                Tuple.of(id),
+                row -> FailedMessageDetails.of(
+                        message(row), row.getLong("chain_id"), row.getString("headers"), row.getString("stack")));
     }
 
     private static FailedChainView chain(Row row) {

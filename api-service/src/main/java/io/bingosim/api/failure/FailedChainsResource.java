@@ -73,8 +73,7 @@ class FailedChainsResource {
         long id = Parameters.pathNumber("chain", chain);
         int count = Parameters.limit(limit);
         Long after = Cursor.read(cursor, 1, c -> c.number(0));
-        return find(id)
-                .chain(() -> store.messages(id, after == null ? 0 : after, count + 1))
+        return find(id).chain(() -> store.messages(id, after == null ? 0 : after, count + 1))
                 .map(found -> Page.of(found, count, message -> message, message -> Cursor.of(message.id())));
     }
 

@@ -32,8 +32,7 @@ record FailedMessageView(
         @Schema(description = "Why it could not be processed, the last time.")
         String error,
 
-        @Schema(description = "How often it was delivered.")
-        int deliveries,
+        @Schema(description = "How often it was delivered.") int deliveries,
 
         @Schema(description = "How often it failed after it was republished.")
         int failedAgain,
@@ -42,7 +41,7 @@ record FailedMessageView(
         boolean shouldSkip,
 
         @Schema(description = "When it was republished; null if it was not, or has failed again.", format = "date-time")
-                @Nullable
+        @Nullable
         String republishedAt,
 
         @Schema(description = "When it failed first.", format = "date-time")

@@ -49,7 +49,8 @@ final class ApiReadiness {
         /** Reading works while the disk is full, so the process stays ready and says what is missing. */
         private HealthCheckResponse responds() {
             var response = HealthCheckResponse.named("postgres").up();
-            return (disk.isFull() ? response.withData("missing", "room on the disk of the database") : response).build();
+            return (disk.isFull() ? response.withData("missing", "room on the disk of the database") : response)
+                    .build();
         }
 
         private static HealthCheckResponse missing(String what) {

@@ -28,11 +28,7 @@ class SystemResource {
     private final DiskSpaceMonitor disk;
 
     SystemResource(
-            SystemStateStore store,
-            Throughput throughput,
-            Streams streams,
-            BatchConfig config,
-            DiskSpaceMonitor disk) {
+            SystemStateStore store, Throughput throughput, Streams streams, BatchConfig config, DiskSpaceMonitor disk) {
         this.store = store;
         this.throughput = throughput;
         this.streams = streams;

@@ -69,14 +69,16 @@ class LeaderSqlTest {
         lead(old, 60);
         assertThat(takeoverSeconds()).as("no takeover yet").isNull();
 
-        old.sql.rows("UPDATE leader_lease SET renewed_at = renewed_at - interval '12 s', expires_at = clock_timestamp()");
+        old.sql.rows(
+                "UPDATE leader_lease SET renewed_at = renewed_at - interval '12 s', expires_at = clock_timestamp()");
         lead(next, 60);
         assertThat(takeoverSeconds()).isBetween(12.0, 60.0);
         lead(next, 60);
         assertThat(takeoverSeconds()).as("a renewal is not a takeover").isBetween(12.0, 60.0);
 
         old.sql.rows("UPDATE leader_lease SET renewed_at = renewed_at - interval '12 s'");
-        assertThat(old.sql.is("SELECT resign_leadership('x', ?, 2)", next.worker)).isTrue();
+        assertThat(old.sql.is("SELECT resign_leadership('x', ?, 2)", next.worker))
+                .isTrue();
         lead(old, 60);
         assertThat(takeoverSeconds()).as("after a resignation").isLessThan(12);
     }
@@ -171,11 +173,14 @@ class LeaderSqlTest {
         @Test
         void failed_messages_are_removed_when_they_are_dealt_with_and_old() {
             for (String hash : List.of("open", "skipped", "republished")) {
-                old.sql.rows("SELECT record_failed_message('e', 'q', 'x', 'k', ?, '\\x01', 1, '{}', 'bad', NULL)", hash);
+                old.sql.rows(
+                        "SELECT record_failed_message('e', 'q', 'x', 'k', ?, '\\x01', 1, '{}', 'bad', NULL)", hash);
             }
-            old.sql.rows("SELECT record_failed_message('done', 'q', 'x', 'k', 'skipped', '\\x01', 1, '{}', 'bad', NULL)");
+            old.sql.rows(
+                    "SELECT record_failed_message('done', 'q', 'x', 'k', 'skipped', '\\x01', 1, '{}', 'bad', NULL)");
             old.sql.rows("UPDATE failed_message SET should_skip = true WHERE message_hash = 'skipped'");
-            old.sql.rows("UPDATE failed_message SET republished_at = clock_timestamp() WHERE message_hash = 'republished'");
+            old.sql.rows(
+                    "UPDATE failed_message SET republished_at = clock_timestamp() WHERE message_hash = 'republished'");
             old.create(aBatch());
             old.sql.rows("UPDATE outbox_event SET state = 'FAILED'");
             long token = token(old, 60);
@@ -196,14 +201,17 @@ class LeaderSqlTest {
             long token = token(old, 60);
 
             clean(old, token);
-            assertThat(old.sql.number("SELECT count(*) FROM batch")).as("kept by default").isEqualTo(2);
+            assertThat(old.sql.number("SELECT count(*) FROM batch"))
+                    .as("kept by default")
+                    .isEqualTo(2);
             assertThat(cleanMessagesAndBatches(token, "0")).contains("batch 1");
 
             assertThat(old.sql.value(UUID.class, "SELECT id FROM batch")).isEqualTo(active);
         }
 
         private List<String> cleanMessagesAndBatches(long token, String age) {
-            return old.sql
+            return old
+                    .sql
                     .rows(
                             "SELECT * FROM delete_expired_rows('x', ?, 1000, NULL, NULL, NULL, NULL, ?::interval, ?::interval)",
                             token,

@@ -28,7 +28,8 @@ class PublishMetrics implements MeterBinder {
                     .tag("exchange", exchange)
                     .register(registry);
             FunctionCounter.builder("bingosim.message.unconfirmed", outcomes, PublishOutcomes::unconfirmedTotal)
-                    .description("Publishes that failed or were not confirmed in time; their events are published again")
+                    .description(
+                            "Publishes that failed or were not confirmed in time; their events are published again")
                     .tag("exchange", exchange)
                     .register(registry);
             Gauge.builder("bingosim.publisher.unconfirmed", outcomes, PublishOutcomes::unconfirmedInARow)

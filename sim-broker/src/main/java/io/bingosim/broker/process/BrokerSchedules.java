@@ -16,8 +16,7 @@ class BrokerSchedules {
     private final FailedMessageRepublisher failedMessages;
     private final TopologyMonitor topology;
 
-    BrokerSchedules(
-            DeadQueueDrainer deadQueues, FailedMessageRepublisher failedMessages, TopologyMonitor topology) {
+    BrokerSchedules(DeadQueueDrainer deadQueues, FailedMessageRepublisher failedMessages, TopologyMonitor topology) {
         this.deadQueues = deadQueues;
         this.failedMessages = failedMessages;
         this.topology = topology;

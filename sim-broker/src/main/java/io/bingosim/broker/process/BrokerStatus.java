@@ -18,8 +18,7 @@ public class BrokerStatus {
     private final TopologyMonitor topology;
     private final PublishMonitor publishes;
 
-    BrokerStatus(
-            BatchConfig config, ControlConnection control, TopologyMonitor topology, PublishMonitor publishes) {
+    BrokerStatus(BatchConfig config, ControlConnection control, TopologyMonitor topology, PublishMonitor publishes) {
         this.used = config.transport() == Transport.RABBITMQ && config.mode() == Mode.DISTRIBUTED;
         this.control = control;
         this.topology = topology;

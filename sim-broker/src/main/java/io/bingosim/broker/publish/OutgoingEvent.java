@@ -21,10 +21,7 @@ import org.jspecify.annotations.Nullable;
  * An outbox event as it is sent: the stored payload unchanged, a routing key, and headers to deduplicate and trace by.
  */
 record OutgoingEvent(
-        byte[] payload,
-        PublishMetadata metadata,
-        @Nullable String traceParent,
-        boolean local) {
+        byte[] payload, PublishMetadata metadata, @Nullable String traceParent, boolean local) {
     /** AMQP delivery mode 2: the message survives a broker restart. AMQP's default does not. */
     private static final int PERSISTENT = 2;
 

@@ -61,7 +61,9 @@ public class TopologyMonitor {
 
     /** The same, unless another caller has checked a moment ago. */
     public Uni<Void> checkUnlessRecent() {
-        return System.nanoTime() - checkedAt < RECENT.toNanos() ? Uni.createFrom().voidItem() : check();
+        return System.nanoTime() - checkedAt < RECENT.toNanos()
+                ? Uni.createFrom().voidItem()
+                : check();
     }
 
     private synchronized void ended() {

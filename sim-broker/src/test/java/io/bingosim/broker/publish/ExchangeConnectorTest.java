@@ -111,7 +111,8 @@ class ExchangeConnectorTest {
             TestRabbit.node().signal(Signal.CONT);
         }
 
-        Awaitility.await("a confirm").atMost(LONG).until(() -> outcomeOf("after").equals("confirmed"));
+        Awaitility.await("a confirm").atMost(LONG).until(() -> outcomeOf("after")
+                .equals("confirmed"));
     }
 
     @Test
@@ -120,7 +121,8 @@ class ExchangeConnectorTest {
             List<CompletableFuture<String>> outcomes = publish(200);
             proxy.resetAll();
 
-            assertThat(outcomes).allSatisfy(outcome -> assertThat(await(outcome)).isNotEqualTo("twice"));
+            assertThat(outcomes)
+                    .allSatisfy(outcome -> assertThat(await(outcome)).isNotEqualTo("twice"));
         }
 
         assertThat(outcomeOf("after")).isEqualTo("confirmed");
@@ -136,12 +138,14 @@ class ExchangeConnectorTest {
                     .contains("low on memory"));
             assertThat(monitor.hasAlarm("memory")).isTrue();
             assertThat(monitor.hasAlarm("disk")).isFalse();
-            assertThat(monitor.problem()).hasValueSatisfying(problem -> assertThat(problem).contains("low on memory"));
+            assertThat(monitor.problem())
+                    .hasValueSatisfying(problem -> assertThat(problem).contains("low on memory"));
         } finally {
             TestRabbit.node().ctl("set_vm_memory_high_watermark", "0.4");
         }
 
-        Awaitility.await("a confirm").atMost(LONG).until(() -> outcomeOf("after").equals("confirmed"));
+        Awaitility.await("a confirm").atMost(LONG).until(() -> outcomeOf("after")
+                .equals("confirmed"));
         assertThat(monitor.hasAlarm("memory")).isFalse();
         assertThat(starts()).as("publishers").isEqualTo(1);
     }

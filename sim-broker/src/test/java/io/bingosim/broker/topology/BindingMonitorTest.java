@@ -28,7 +28,8 @@ class BindingMonitorTest {
 
     @Test
     void messages_on_their_own_way_report_nothing() {
-        assertThat(bindings.delivered(Topology.RUNS_EXCHANGE, Topology.WORK_KEY)).isFalse();
+        assertThat(bindings.delivered(Topology.RUNS_EXCHANGE, Topology.WORK_KEY))
+                .isFalse();
         assertThat(bindings.unrouted("foreign", Topology.WORK_KEY)).isFalse();
 
         assertThat(bindings.extraRoutes()).isZero();

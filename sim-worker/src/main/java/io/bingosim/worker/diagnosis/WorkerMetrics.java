@@ -25,10 +25,26 @@ class WorkerMetrics implements MeterBinder {
     public void bindTo(MeterRegistry registry) {
         counter(registry, "bingosim.message.consumed", "Messages delivered to this worker", MessageAcks::consumedCount);
         counter(registry, "bingosim.message.acknowledged", "Messages acknowledged", MessageAcks::acknowledgedCount);
-        counter(registry, "bingosim.message.redelivered", "Messages that had been delivered before", MessageAcks::redeliveredCount);
-        counter(registry, "bingosim.message.duplicate", "Messages for a chunk that another pending message names", MessageAcks::duplicateCount);
-        counter(registry, "bingosim.message.missed", "Chunks named by messages that could not be claimed", MessageAcks::missedCount);
-        counter(registry, "bingosim.message.failed", "Messages rejected and recorded as failed", MessageAcks::failedCount);
+        counter(
+                registry,
+                "bingosim.message.redelivered",
+                "Messages that had been delivered before",
+                MessageAcks::redeliveredCount);
+        counter(
+                registry,
+                "bingosim.message.duplicate",
+                "Messages for a chunk that another pending message names",
+                MessageAcks::duplicateCount);
+        counter(
+                registry,
+                "bingosim.message.missed",
+                "Chunks named by messages that could not be claimed",
+                MessageAcks::missedCount);
+        counter(
+                registry,
+                "bingosim.message.failed",
+                "Messages rejected and recorded as failed",
+                MessageAcks::failedCount);
         FunctionCounter.builder("bingosim.consumer.starts", consumer, ChunkConsumer::starts)
                 .description("Consumers started, each on a new connection")
                 .register(registry);
@@ -37,8 +53,7 @@ class WorkerMetrics implements MeterBinder {
                 .register(registry);
     }
 
-    private void counter(
-            MeterRegistry registry, String name, String description, ToDoubleFunction<MessageAcks> count) {
+    private void counter(MeterRegistry registry, String name, String description, ToDoubleFunction<MessageAcks> count) {
         FunctionCounter.builder(name, acks, count)
                 .description(description)
                 .tag("queue", Topology.WORK_QUEUE)

@@ -75,8 +75,7 @@ final class WorkerReadiness {
                         .up()
                         .build();
             }
-            String missing = broker.missing()
-                    .orElse(consumer.isConsuming() ? "" : "a consumer on the work queue");
+            String missing = broker.missing().orElse(consumer.isConsuming() ? "" : "a consumer on the work queue");
             return missing.isEmpty() ? up(NAME) : down(NAME, missing);
         }
     }

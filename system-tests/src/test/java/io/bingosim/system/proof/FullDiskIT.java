@@ -48,16 +48,16 @@ class FullDiskIT {
             EvidenceRecorder.recovered((System.nanoTime() - freed) / 1e9);
             fixture.awaitIdle(LONG);
             assertThat(fixture.caller().batch(batch).get("status").asText()).isEqualTo("COMPLETED");
-            assertThat(processes(fixture)).allSatisfy(process -> assertThat(reports(process))
-                    .as(process.name())
-                    .isEqualTo(1));
+            assertThat(processes(fixture))
+                    .allSatisfy(process ->
+                            assertThat(reports(process)).as(process.name()).isEqualTo(1));
             fixture.assertClean();
         }
     }
 
     private static boolean everyProcessShows(SystemFixture fixture) {
-        return processes(fixture).stream().allMatch(process -> missing(Health.ready(process))
-                .equals(ROOM));
+        return processes(fixture).stream()
+                .allMatch(process -> missing(Health.ready(process)).equals(ROOM));
     }
 
     /** Also of a check that is up: the API stays ready for reading. */

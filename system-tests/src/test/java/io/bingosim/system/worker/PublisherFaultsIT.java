@@ -104,16 +104,14 @@ class PublisherFaultsIT {
         long from = System.nanoTime();
         List<Double> before =
                 fixture.workers().stream().map(PublisherFaultsIT::confirmed).toList();
-        Awaitility.await("confirms for every worker")
-                .atMost(RECOVERED)
-                .until(() -> {
-                    for (int i = 0; i < before.size(); i++) {
-                        if (confirmed(fixture.workers().get(i)) < before.get(i) + CONFIRMS) {
-                            return false;
-                        }
-                    }
-                    return true;
-                });
+        Awaitility.await("confirms for every worker").atMost(RECOVERED).until(() -> {
+            for (int i = 0; i < before.size(); i++) {
+                if (confirmed(fixture.workers().get(i)) < before.get(i) + CONFIRMS) {
+                    return false;
+                }
+            }
+            return true;
+        });
         EvidenceRecorder.recovered((System.nanoTime() - from) / 1e9);
     }
 
