@@ -48,7 +48,10 @@ class SystemGauges {
 
     /** Never fails: without a reading the gauges keep their values, and other schedules log that the database is away. */
     Uni<Void> refresh() {
-        return store.read(leader.token().isPresent())
+        return store.probeDisk()
+                .onFailure()
+                .recoverWithNull()
+                .chain(() -> store.read(leader.token().isPresent()))
                 .map(shares::added)
                 .invoke(this::show)
                 .replaceWithVoid()

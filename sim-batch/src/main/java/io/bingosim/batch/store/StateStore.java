@@ -87,6 +87,8 @@ public class StateStore {
              WHERE schemaname = 'bingosim' AND relname IN ('batch', 'run_chunk', 'outbox_event', 'chunk_tally', 'worker')
             """;
 
+    private static final String PROBE_DISK = "SELECT probe_disk()";
+
     private final Database database;
 
     StateStore(Database database) {
@@ -98,5 +100,10 @@ public class StateStore {
                 STATE,
                 Tuple.of(isLeader),
                 row -> new StateSample(row.getString("name"), row.getString("label"), row.getDouble("value")));
+    }
+
+    /** Fails if the disk of the database is full; {@code DiskSpaceMonitor} takes note of it. */
+    public Uni<Void> probeDisk() {
+        return database.list(PROBE_DISK, Tuple.tuple(), row -> true).replaceWithVoid();
     }
 }

@@ -10,6 +10,7 @@ import io.bingosim.stack.postgres.DatabaseAddress;
 import io.vertx.mutiny.sqlclient.Tuple;
 import java.time.Duration;
 import java.util.Map;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -53,12 +54,25 @@ class DiskSpaceMonitorTest {
     }
 
     @Test
+    void the_probe_needs_room_on_the_disk_without_storing_anything() {
+        long before = temporaryBytes();
+
+        call("SELECT probe_disk()");
+
+        Awaitility.await("temporary bytes").atMost(PATIENCE).until(() -> temporaryBytes() > before);
+    }
+
+    @Test
     void other_failures_say_nothing_about_the_disk() {
         define("store_something", "out of memory", "53200");
 
         assertThatThrownBy(() -> call(STORE)).matches(failure -> !DiskSpaceMonitor.isDiskFull(failure));
 
         assertThat(monitor.isFull()).isFalse();
+    }
+
+    private long temporaryBytes() {
+        return sql.number("SELECT temp_bytes FROM pg_stat_database WHERE datname = current_database()");
     }
 
     private void call(String statement) {

@@ -31,6 +31,8 @@ class FullDiskIT {
             for (String table : List.of("run_chunk", "outbox_event", "result_block", "chunk_attempt", "chunk_tally")) {
                 fixture.execute("ALTER TABLE " + table + " SET TABLESPACE small");
             }
+            fixture.execute("ALTER SYSTEM SET temp_tablespaces = 'small'");
+            fixture.execute("SELECT pg_reload_conf()");
             String batch = fixture.caller().create("small.json", 60_000, 5);
             fixture.awaitCompletedRuns(4_000);
 
