@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 @Schema(
         name = "FailedMessageDetails",
         description = "A message that could not be processed, with its headers and the stack trace.",
-        examples = FailureExamples.MESSAGE)
+        examples = FailureExamples.DETAILS)
 record FailedMessageDetails(
         @JsonUnwrapped FailedMessageView message,
 

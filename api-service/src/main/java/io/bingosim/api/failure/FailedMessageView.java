@@ -6,7 +6,10 @@ import org.jspecify.annotations.Nullable;
 
 /** A failed message in a list. Times keep the form in which the database writes them. */
 @RegisterForReflection
-@Schema(name = "FailedMessage", description = "A message that could not be processed.")
+@Schema(
+        name = "FailedMessage",
+        description = "A message that could not be processed.",
+        examples = FailureExamples.MESSAGE)
 record FailedMessageView(
         @Schema(description = "Id of the message.") long id,
 
