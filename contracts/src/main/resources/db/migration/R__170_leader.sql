@@ -9,8 +9,9 @@ BEGIN
     INSERT INTO leader_lease AS l (name, worker_id, token, expires_at)
     VALUES (p_name, p_worker_id, 1, clock_timestamp() + p_lease)
     ON CONFLICT (name) DO UPDATE
-       SET worker_id = p_worker_id, expires_at = clock_timestamp() + p_lease,
-           token = l.token + CASE WHEN l.worker_id = p_worker_id AND l.expires_at > clock_timestamp() THEN 0 ELSE 1 END
+       SET worker_id = p_worker_id, expires_at = clock_timestamp() + p_lease, renewed_at = clock_timestamp(),
+           token = l.token + CASE WHEN l.worker_id = p_worker_id AND l.expires_at > clock_timestamp() THEN 0 ELSE 1 END,
+           takeover = CASE WHEN l.worker_id = p_worker_id THEN l.takeover ELSE clock_timestamp() - l.renewed_at END
      WHERE l.worker_id = p_worker_id OR l.expires_at <= clock_timestamp()
     RETURNING token INTO v_token;
     RETURN v_token;
@@ -21,7 +22,7 @@ CREATE OR REPLACE FUNCTION resign_leadership(p_name text, p_worker_id uuid, p_to
 RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN
-    UPDATE leader_lease l SET expires_at = clock_timestamp()
+    UPDATE leader_lease l SET expires_at = clock_timestamp(), renewed_at = clock_timestamp()
      WHERE l.name = p_name AND l.worker_id = p_worker_id AND l.token = p_token AND l.expires_at > clock_timestamp();
     RETURN FOUND;
 END $$;

@@ -1,16 +1,24 @@
+-- Replaced by a function with two more parameters.
+DROP FUNCTION IF EXISTS delete_expired_rows(text, bigint, int, interval, interval, interval, interval);
+
 -- Deletes rows that have outlived their retention, at most p_limit per table, and returns how many per table. Only for
--- the leader: any other token deletes nothing.
+-- the leader: any other token deletes nothing. NULL keeps rows for good.
 --
 -- The lease's row is locked FOR SHARE until this call commits. A new leader's update of the lease therefore waits for
 -- the old leader's last delete; a plain check let one through a second after a takeover.
 CREATE OR REPLACE FUNCTION delete_expired_rows(
     p_name text, p_token bigint, p_limit int,
-    p_outbox interval, p_attempts interval, p_failures interval, p_workers interval)
+    p_outbox interval, p_attempts interval, p_failures interval, p_workers interval,
+    p_messages interval DEFAULT NULL, p_batches interval DEFAULT NULL)
 RETURNS TABLE (what text, removed bigint)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
-    v_limit int := 0;
+    -- A batch takes its chunks and results with it.
+    c_batches_max CONSTANT int := 20;
+    v_limit       int := 0;
+    v_batch_id    uuid;
+    v_batches     bigint := 0;
 BEGIN
     PERFORM 1 FROM leader_lease WHERE name = p_name AND token = p_token FOR SHARE;
     IF FOUND THEN
@@ -65,4 +73,49 @@ BEGIN
         DELETE FROM scenario s USING old WHERE s.id = old.id RETURNING 1
     )
     SELECT 'scenario', count(*) FROM gone;
+
+    -- Before the failed messages, which record why these events could not be sent.
+    RETURN QUERY
+    WITH old AS (
+        SELECT o.id FROM outbox_event o
+         WHERE o.state = 'FAILED' AND o.created_at < statement_timestamp() - p_messages LIMIT v_limit
+    ), gone AS (
+        DELETE FROM outbox_event o USING old WHERE o.id = old.id RETURNING 1
+    )
+    SELECT 'failed_event', count(*) FROM gone;
+
+    RETURN QUERY
+    WITH old AS (
+        SELECT m.id FROM failed_message m
+         WHERE m.state IN ('REPUBLISHED', 'SKIPPED') AND m.changed_at < statement_timestamp() - p_messages
+           AND NOT EXISTS (SELECT 1 FROM outbox_event o
+                            WHERE m.source = 'outbox' AND o.state = 'FAILED' AND o.event_id::text = m.message_hash)
+         LIMIT v_limit
+    ), gone AS (
+        DELETE FROM failed_message m USING old
+         WHERE m.id = old.id AND m.state IN ('REPUBLISHED', 'SKIPPED') RETURNING 1
+    )
+    SELECT 'failed_message', count(*) FROM gone;
+
+    -- A message recorded at this moment holds its chain's row; such a chain is skipped.
+    RETURN QUERY
+    WITH old AS (
+        SELECT c.id FROM failed_message_chain c
+         WHERE c.updated_at < statement_timestamp() - p_messages
+           AND NOT EXISTS (SELECT 1 FROM failed_message m WHERE m.chain_id = c.id)
+         LIMIT v_limit FOR UPDATE OF c SKIP LOCKED
+    ), gone AS (
+        DELETE FROM failed_message_chain c USING old WHERE c.id = old.id RETURNING 1
+    )
+    SELECT 'failed_message_chain', count(*) FROM gone;
+
+    FOR v_batch_id IN
+        SELECT b.id FROM batch b
+         WHERE b.ended_at < statement_timestamp() - p_batches AND NOT is_active(b.status)
+           AND b.finalised_at IS NOT NULL
+         ORDER BY b.ended_at LIMIT least(v_limit, c_batches_max)
+    LOOP
+        v_batches := v_batches + (delete_batch(v_batch_id) = 'DELETED')::int;
+    END LOOP;
+    RETURN QUERY SELECT 'batch', v_batches;
 END $$;

@@ -37,7 +37,10 @@ class AllowedMethodsTest {
                 "/api/v1/batches/x/compare/y | GET, HEAD, OPTIONS",
                 "/api/v1/system | GET, HEAD, OPTIONS",
                 "/api/v1/failed-chains | GET, HEAD, OPTIONS",
+                "/api/v1/failed-chains/0 | GET, HEAD, OPTIONS",
+                "/api/v1/failed-chains/0/messages | GET, HEAD, OPTIONS",
                 "/api/v1/failed-chains/0/republish | POST, OPTIONS",
+                "/api/v1/failed-messages/0 | GET, HEAD, OPTIONS",
                 "/api/v1/failed-messages/0/skip | POST, OPTIONS"
             })
     void a_path_lists_its_methods(String path, String allow) {

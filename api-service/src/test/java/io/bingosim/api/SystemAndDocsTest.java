@@ -6,6 +6,7 @@ import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.greaterThan;
 import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.nullValue;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaMethod;
@@ -64,13 +65,19 @@ class SystemAndDocsTest {
         Response list = Api.given().get("/failed-chains?limit=1");
         list.then().statusCode(200).body("items[0].messages[0].error", equalTo("broken"));
         assertThat(list.asString()).doesNotContain("a stack");
-        Api.given().post("/failed-messages/" + message + "/skip").then().statusCode(204);
         Api.given()
                 .post("/failed-chains/" + chain + "/republish")
                 .then()
                 .statusCode(202)
                 .body("shouldRepublish", equalTo(true))
-                .body("requestedBy", equalTo("local"));
+                .body("requestedBy", equalTo("local"))
+                .body("undecidedCount", equalTo(1));
+        Api.given().post("/failed-messages/" + message + "/skip").then().statusCode(204);
+        Api.given()
+                .post("/failed-chains/" + chain + "/republish")
+                .then()
+                .statusCode(409)
+                .body("type", endsWith("already-driven"));
         Api.given().post("/failed-chains/999999/republish").then().statusCode(404);
         Api.given().post("/failed-messages/999999/skip").then().statusCode(404);
         Sql.execute("UPDATE failed_message SET republished_at = now() WHERE id = " + message);
@@ -80,6 +87,43 @@ class SystemAndDocsTest {
                 .statusCode(409)
                 .body("type", endsWith("already-driven"));
         Api.given().get("/failed-chains?cursor=zzz").then().statusCode(400);
+    }
+
+    @Test
+    void every_failed_message_of_a_chain_can_be_read_with_its_headers_and_stack() {
+        for (int i = 0; i < 60; i++) {
+            Sql.execute("SELECT record_failed_message('entity-2', 'test', 'x', 'y', 'p" + i
+                    + "', 'payload'::bytea, 7, '{\"a\":\"b\"}', 'broken', 'a stack')");
+        }
+        long chain = Sql.number("SELECT max(id) FROM failed_message_chain");
+        long last = Sql.number("SELECT max(id) FROM failed_message");
+
+        Api.given()
+                .get("/failed-chains/" + chain)
+                .then()
+                .statusCode(200)
+                .body("messageCount", equalTo(60))
+                .body("messages.size()", equalTo(50));
+        Response first = Api.given().get("/failed-chains/" + chain + "/messages?limit=40");
+        first.then().statusCode(200).body("items.size()", equalTo(40)).body("items[0].state", equalTo("OPEN"));
+        Api.given()
+                .get("/failed-chains/" + chain + "/messages?limit=40&cursor=" + first.path("nextCursor"))
+                .then()
+                .statusCode(200)
+                .body("items.size()", equalTo(20))
+                .body("items[19].id", equalTo((int) last))
+                .body("nextCursor", nullValue());
+        Api.given()
+                .get("/failed-messages/" + last)
+                .then()
+                .statusCode(200)
+                .body("chainId", equalTo((int) chain))
+                .body("headers.a", equalTo("b"))
+                .body("stack", equalTo("a stack"));
+
+        Api.given().get("/failed-chains/999999").then().statusCode(404);
+        Api.given().get("/failed-chains/999999/messages").then().statusCode(404);
+        Api.given().get("/failed-messages/999999").then().statusCode(404);
     }
 
     @Test

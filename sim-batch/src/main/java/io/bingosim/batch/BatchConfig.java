@@ -132,9 +132,17 @@ public interface BatchConfig {
         @WithDefault("P7D")
         Duration attempts();
 
-        /** Failed messages that were republished or skipped. */
+        /** Failed attempts of runs that succeeded later. Failures that are final stay with their batch. */
         @WithDefault("P30D")
         Duration failures();
+
+        /** Failed messages that were republished or skipped, and events that could never be sent. */
+        @WithDefault("P30D")
+        Duration messages();
+
+        /** Ended batches with their results; zero keeps them until they are deleted. */
+        @WithDefault("PT0S")
+        Duration batches();
 
         /** Workers that are gone. */
         @WithDefault("P1D")

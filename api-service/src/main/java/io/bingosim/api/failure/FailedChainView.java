@@ -31,40 +31,8 @@ record FailedChainView(
 
         @Schema(description = "Number of messages.") long messageCount,
 
-        @Schema(description = "The messages, oldest first, at most 50.")
-        List<Message> messages) {
+        @Schema(description = "Number of messages that are neither republished nor skipped.")
+        long undecidedCount,
 
-    @RegisterForReflection
-    @Schema(name = "FailedMessage", description = "A message that could not be processed.")
-    record Message(
-            @Schema(description = "Id of the message.") long id,
-
-            @Schema(description = "Component that failed to process it.")
-            String source,
-
-            @Schema(description = "Exchange it was published to.")
-            String exchange,
-
-            @Schema(description = "Its routing key.") String routingKey,
-
-            @Schema(description = "Size of the payload in bytes.")
-            int payloadSize,
-
-            @Schema(description = "The first 1024 bytes of the payload.")
-            String payloadBase64,
-
-            @Schema(description = "Why it could not be processed.")
-            String error,
-
-            @Schema(description = "How often it was delivered.")
-            int deliveries,
-
-            @Schema(description = "Whether it is left out when the chain is republished.")
-            boolean shouldSkip,
-
-            @Schema(description = "When it was republished.", format = "date-time") @Nullable
-            String republishedAt,
-
-            @Schema(description = "When it failed.", format = "date-time")
-            String createdAt) {}
-}
+        @Schema(description = "The messages, oldest first, at most 50; `/failed-chains/{id}/messages` lists all.")
+        List<FailedMessageView> messages) {}

@@ -5,6 +5,7 @@ import io.bingosim.api.http.Page;
 import io.bingosim.api.http.Parameters;
 import io.bingosim.api.http.Tagged;
 import io.bingosim.api.problem.ProblemException;
+import io.bingosim.api.problem.ProblemType;
 import io.bingosim.api.security.Roles;
 import io.bingosim.batch.steps.failure.FailedMessages;
 import io.quarkus.security.identity.SecurityIdentity;
@@ -53,12 +54,38 @@ class FailedChainsResource {
                 .map(found -> Page.of(found, count, chain -> chain, chain -> Cursor.of(chain.id())));
     }
 
+    @GET
+    @Path("/{chain}")
+    @Tagged
+    @Operation(operationId = "getFailedChain", summary = "Get the failed messages of an entity")
+    @APIResponse(responseCode = "200", description = "The chain with its first messages.")
+    public Uni<FailedChainView> get(@RestPath String chain) {
+        return find(Parameters.pathNumber("chain", chain));
+    }
+
+    @GET
+    @Path("/{chain}/messages")
+    @Tagged
+    @Operation(operationId = "listFailedMessages", summary = "List the messages of a chain, oldest first")
+    @APIResponse(responseCode = "200", description = "A page of messages.")
+    public Uni<Page<FailedMessageView>> messages(
+            @RestPath String chain, @RestQuery @Nullable String limit, @RestQuery @Nullable String cursor) {
+        long id = Parameters.pathNumber("chain", chain);
+        int count = Parameters.limit(limit);
+        Long after = Cursor.read(cursor, 1, c -> c.number(0));
+        return find(id).chain(() -> store.messages(id, after == null ? 0 : after, count + 1))
+                .map(found -> Page.of(found, count, message -> message, message -> Cursor.of(message.id())));
+    }
+
     /** Idempotent: it records the request, which a process with a broker connection carries out. */
     @POST
     @Path("/{chain}/republish")
     @ResponseStatus(ACCEPTED)
     @RolesAllowed(Roles.OPERATOR)
-    @Operation(operationId = "republishChain", summary = "Republish the messages of a chain once")
+    @Operation(
+            operationId = "republishChain",
+            summary = "Republish the messages of a chain that are open or have failed again")
+    @APIResponse(responseCode = "409", ref = "Conflict")
     @APIResponse(
             responseCode = "202",
             description = "The messages will be republished.",
@@ -67,9 +94,19 @@ class FailedChainsResource {
         long id = Parameters.pathNumber("chain", chain);
         return failedMessages
                 .requestRepublish(id, caller.getPrincipal().getName())
-                .chain(() -> store.chain(id))
-                .onItem()
-                .ifNull()
-                .failWith(() -> ProblemException.notFound("chain", id));
+                .chain(requested -> find(id).invoke(() -> requireRequested(requested, id)));
+    }
+
+    private Uni<FailedChainView> find(long id) {
+        return store.chain(id).onItem().ifNull().failWith(() -> ProblemException.notFound("chain", id));
+    }
+
+    private static void requireRequested(boolean requested, long id) {
+        if (!requested) {
+            throw new ProblemException(
+                    ProblemType.ALREADY_DRIVEN,
+                    "Chain " + id + " has no message left to republish: each is republished or skipped, or its payload"
+                            + " was too large to be stored whole. Skip what cannot be republished.");
+        }
     }
 }

@@ -1,12 +1,14 @@
 package io.bingosim.api.failure;
 
 import io.bingosim.api.http.Parameters;
+import io.bingosim.api.http.Tagged;
 import io.bingosim.api.problem.ProblemException;
 import io.bingosim.api.problem.ProblemType;
 import io.bingosim.api.security.Roles;
 import io.bingosim.batch.steps.failure.FailedMessages;
 import io.smallrye.mutiny.Uni;
 import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -29,6 +31,15 @@ class FailedMessagesResource {
         this.failedMessages = failedMessages;
     }
 
+    @GET
+    @Path("/{message}")
+    @Tagged
+    @Operation(operationId = "getFailedMessage", summary = "Get a failed message with headers and stack trace")
+    @APIResponse(responseCode = "200", description = "The message.")
+    public Uni<FailedMessageDetails> get(@RestPath String message) {
+        return find(Parameters.pathNumber("message", message));
+    }
+
     @POST
     @Path("/{message}/skip")
     @RolesAllowed(Roles.OPERATOR)
@@ -43,12 +54,14 @@ class FailedMessagesResource {
     }
 
     private Uni<Void> reject(long id) {
-        return store.isMessageKnown(id).map(known -> {
-            throw known
-                    ? new ProblemException(
-                            ProblemType.ALREADY_DRIVEN,
-                            "Message " + id + " has already been republished and can no longer be skipped.")
-                    : ProblemException.notFound("message", id);
+        return find(id).map(known -> {
+            throw new ProblemException(
+                    ProblemType.ALREADY_DRIVEN,
+                    "Message " + id + " has already been republished and can no longer be skipped.");
         });
+    }
+
+    private Uni<FailedMessageDetails> find(long id) {
+        return store.message(id).onItem().ifNull().failWith(() -> ProblemException.notFound("message", id));
     }
 }

@@ -1,6 +1,7 @@
 package io.bingosim.api.problem;
 
 import io.bingosim.batch.database.Database;
+import io.bingosim.batch.database.DiskSpaceMonitor;
 import io.quarkus.security.AuthenticationFailedException;
 import io.quarkus.security.ForbiddenException;
 import io.quarkus.security.UnauthorizedException;
@@ -44,6 +45,11 @@ public final class Failures {
         if (failure instanceof IOException
                 && String.valueOf(failure.getMessage()).contains("too large")) {
             return ofStatus(413);
+        }
+        if (DiskSpaceMonitor.isDiskFull(failure)) {
+            return new ProblemException(
+                    ProblemType.UNAVAILABLE,
+                    "The disk of the database is full; nothing was stored. Retry when an operator has made room.");
         }
         return isDatabaseAway(failure)
                 ? new ProblemException(

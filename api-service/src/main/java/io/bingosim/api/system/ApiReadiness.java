@@ -1,9 +1,11 @@
 package io.bingosim.api.system;
 
 import io.bingosim.batch.database.Database;
+import io.bingosim.batch.database.DiskSpaceMonitor;
 import io.bingosim.batch.process.GracefulShutdown;
 import io.bingosim.batch.process.Heartbeat;
 import io.bingosim.batch.process.SchemaReadiness;
+import io.bingosim.broker.process.BrokerStatus;
 import io.smallrye.health.api.AsyncHealthCheck;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Tuple;
@@ -12,7 +14,7 @@ import java.time.Duration;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 
-/** One readiness check per dependency. RabbitMQ is not one: the outbox bridges its absence. */
+/** One readiness check per dependency. RabbitMQ never fails it, because the outbox bridges its absence. */
 final class ApiReadiness {
     private ApiReadiness() {}
 
@@ -25,11 +27,13 @@ final class ApiReadiness {
         private final SchemaReadiness schema;
         private final Database database;
         private final Heartbeat heartbeat;
+        private final DiskSpaceMonitor disk;
 
-        DatabaseCheck(SchemaReadiness schema, Database database, Heartbeat heartbeat) {
+        DatabaseCheck(SchemaReadiness schema, Database database, Heartbeat heartbeat, DiskSpaceMonitor disk) {
             this.schema = schema;
             this.database = database;
             this.heartbeat = heartbeat;
+            this.disk = disk;
         }
 
         @Override
@@ -45,8 +49,14 @@ final class ApiReadiness {
                     .recoverWithItem(missing("a response"));
         }
 
+        /** Reading works while the disk is full, so the process stays ready and says what is missing. */
         private HealthCheckResponse responding() {
-            return heartbeat.isFresh() ? HealthCheckResponse.up("postgres") : missing("a recent heartbeat");
+            if (!heartbeat.isFresh()) {
+                return missing("a recent heartbeat");
+            }
+            var response = HealthCheckResponse.named("postgres").up();
+            return (disk.isFull() ? response.withData("missing", "room on the disk of the database") : response)
+                    .build();
         }
 
         private static HealthCheckResponse missing(String what) {
@@ -54,6 +64,24 @@ final class ApiReadiness {
                     .withData("missing", what)
                     .down()
                     .build();
+        }
+    }
+
+    /** Always up; it says what is missing while the broker cannot be used. */
+    @org.eclipse.microprofile.health.Readiness
+    @ApplicationScoped
+    static class BrokerCheck implements HealthCheck {
+        private final BrokerStatus broker;
+
+        BrokerCheck(BrokerStatus broker) {
+            this.broker = broker;
+        }
+
+        @Override
+        public HealthCheckResponse call() {
+            var response = HealthCheckResponse.named("rabbitmq").up();
+            broker.missing().ifPresent(missing -> response.withData("missing", missing));
+            return response.build();
         }
     }
 

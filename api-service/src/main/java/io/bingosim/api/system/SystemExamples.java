@@ -29,6 +29,7 @@ final class SystemExamples {
              "at": "2031-06-06T11:19:22.099413Z",
              "executionMode": "LOCAL",
              "transport": "postgres",
+             "databaseDiskFull": false,
              "runsPerSecond": 0.0,
              "openStreams": 0}
             """;

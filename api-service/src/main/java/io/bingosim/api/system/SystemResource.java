@@ -3,6 +3,7 @@ package io.bingosim.api.system;
 import io.bingosim.api.progress.Streams;
 import io.bingosim.api.security.Roles;
 import io.bingosim.batch.BatchConfig;
+import io.bingosim.batch.database.DiskSpaceMonitor;
 import io.smallrye.mutiny.Uni;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
@@ -24,12 +25,15 @@ class SystemResource {
     private final Throughput throughput;
     private final Streams streams;
     private final BatchConfig config;
+    private final DiskSpaceMonitor disk;
 
-    SystemResource(SystemStateStore store, Throughput throughput, Streams streams, BatchConfig config) {
+    SystemResource(
+            SystemStateStore store, Throughput throughput, Streams streams, BatchConfig config, DiskSpaceMonitor disk) {
         this.store = store;
         this.throughput = throughput;
         this.streams = streams;
         this.config = config;
+        this.disk = disk;
     }
 
     @GET
@@ -42,6 +46,7 @@ class SystemResource {
                         state,
                         config.mode().name(),
                         config.transport().name().toLowerCase(Locale.ROOT),
+                        disk.isFull(),
                         throughput.runsPerSecond(),
                         streams.open()));
     }

@@ -21,7 +21,7 @@ record SystemState(
 
         @Schema(description = "Events to be published.") OutboxView outbox,
 
-        @Schema(description = "The process that removes old rows and drains the dead-letter queues.") @Nullable
+        @Schema(description = "The process that removes old rows.") @Nullable
         LeaderView leader,
 
         @Schema(description = "Circuit breakers of dependencies.")

@@ -18,6 +18,9 @@ record SystemView(
                 enumeration = {"rabbitmq", "postgres"})
         String transport,
 
+        @Schema(description = "Whether the database refuses to store anything because its disk is full.")
+        boolean databaseDiskFull,
+
         @Schema(description = "Runs per second of all processes over the last seconds.")
         double runsPerSecond,
 

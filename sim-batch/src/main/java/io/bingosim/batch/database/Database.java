@@ -31,10 +31,12 @@ import java.util.function.Function;
 public class Database {
     private final Pool pool;
     private final Duration timeout;
+    private final DiskSpaceMonitor disk;
     private final AtomicLong calls = new AtomicLong();
 
-    public Database(Pool pool, BatchConfig config) {
+    public Database(Pool pool, BatchConfig config, DiskSpaceMonitor disk) {
         this.pool = pool;
+        this.disk = disk;
         this.timeout = config.database().timeout();
     }
 
@@ -63,7 +65,10 @@ public class Database {
                 .execute(arguments)
                 .ifNoItem()
                 .after(timeout)
-                .fail();
+                .fail()
+                .invoke(() -> disk.succeeded(sql))
+                .onFailure()
+                .invoke(failure -> disk.failed(sql, failure));
     }
 
     /** Statements sent by this process so far. */

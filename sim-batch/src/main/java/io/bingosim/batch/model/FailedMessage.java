@@ -2,7 +2,10 @@ package io.bingosim.batch.model;
 
 import org.jspecify.annotations.Nullable;
 
-/** A message as it arrived, and why it could not be processed. The entity is "unknown" where the message names none. */
+/**
+ * A message as it arrived, and why it could not be processed. The entity is "unknown" where the message names none. The
+ * republished id is that of the failed message it claims to be, if it was republished.
+ */
 public record FailedMessage(
         String entity,
         String source,
@@ -12,4 +15,5 @@ public record FailedMessage(
         byte[] payload,
         String headers,
         String error,
-        @Nullable String stack) {}
+        @Nullable String stack,
+        @Nullable Long republishedId) {}

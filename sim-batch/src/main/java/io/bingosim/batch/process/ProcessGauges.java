@@ -1,6 +1,7 @@
 package io.bingosim.batch.process;
 
 import io.bingosim.batch.database.Database;
+import io.bingosim.batch.database.DiskSpaceMonitor;
 import io.bingosim.batch.execute.Slots;
 import io.bingosim.batch.scenario.ScenarioCache;
 import io.bingosim.batch.steps.breaker.Breaker;
@@ -21,6 +22,7 @@ class ProcessGauges implements MeterBinder {
     private final Leader leader;
     private final Breaker breaker;
     private final Database database;
+    private final DiskSpaceMonitor disk;
 
     ProcessGauges(
             Slots slots,
@@ -28,13 +30,15 @@ class ProcessGauges implements MeterBinder {
             BatchFinaliser finaliser,
             Leader leader,
             Breaker breaker,
-            Database database) {
+            Database database,
+            DiskSpaceMonitor disk) {
         this.slots = slots;
         this.scenarios = scenarios;
         this.finaliser = finaliser;
         this.leader = leader;
         this.breaker = breaker;
         this.database = database;
+        this.disk = disk;
     }
 
     @Override
@@ -55,6 +59,9 @@ class ProcessGauges implements MeterBinder {
         Gauge.builder("bingosim.leader", leader, now -> now.token().isPresent() ? 1 : 0)
                 .register(registry);
         Gauge.builder("bingosim.breaker.open", breaker, now -> now.isOpen() ? 1 : 0)
+                .register(registry);
+        Gauge.builder("bingosim.database.disk.full", disk, now -> now.isFull() ? 1 : 0)
+                .description("1 while statements of this process fail because the disk of the database is full")
                 .register(registry);
         FunctionCounter.builder("bingosim.database.calls", database, Database::calls)
                 .register(registry);

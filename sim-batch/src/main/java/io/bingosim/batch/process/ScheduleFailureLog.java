@@ -1,6 +1,7 @@
 package io.bingosim.batch.process;
 
 import io.bingosim.batch.database.Database;
+import io.bingosim.batch.database.DiskSpaceMonitor;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.scheduler.FailedExecution;
 import io.quarkus.scheduler.ScheduledExecution;
@@ -40,7 +41,8 @@ class ScheduleFailureLog {
 
     /** Returns whether it logged a line. */
     boolean failed(String job, Throwable failure) {
-        if (stopped) {
+        // A full disk is logged once for all schedules, by the monitor itself.
+        if (stopped || DiskSpaceMonitor.isDiskFull(failure)) {
             return false;
         }
         if (!Database.isUnreachable(failure)) {

@@ -38,6 +38,7 @@ class SystemGauges {
         add(registry, "failed", "bingosim.state.failed.messages", "of", "", "Failed messages to republish or skip");
         add(registry, "dead", "bingosim.state.workers.dead", "mode", "", "Workers that died in the last ten minutes");
         add(registry, "breaker", "bingosim.state.breaker.open", "dependency", "", "1 unless the breaker is closed");
+        add(registry, "takeover", "bingosim.state.leader.takeover", "", "seconds", "How long the last takeover took");
         add(registry, "tuples.dead", "bingosim.state.dead.tuples", "table", "", "Dead rows of the busiest tables");
         add(registry, "tuples.live", "bingosim.state.live.tuples", "table", "", "Live rows of the busiest tables");
         add(registry, "outbox.depth", "bingosim.outbox.depth", "", "", "Events that are not published yet");
@@ -47,7 +48,10 @@ class SystemGauges {
 
     /** Never fails: without a reading the gauges keep their values, and other schedules log that the database is away. */
     Uni<Void> refresh() {
-        return store.read(leader.token().isPresent())
+        return store.probeDisk()
+                .onFailure()
+                .recoverWithNull()
+                .chain(() -> store.read(leader.token().isPresent()))
                 .map(shares::added)
                 .invoke(this::show)
                 .replaceWithVoid()

@@ -17,7 +17,8 @@ public class FailedMessageStore {
     private static final String RECORD_FAILED_MESSAGE = """
             SELECT record_failed_message(
                        p_entity => $1, p_source => $2, p_exchange => $3, p_routing_key => $4, p_message_hash => $5,
-                       p_payload => $6, p_payload_size => $7, p_headers => $8, p_error => $9, p_stack => $10) AS id
+                       p_payload => $6, p_payload_size => $7, p_headers => $8, p_error => $9, p_stack => $10,
+                       p_republished_id => $11) AS id
             """;
     private static final String REQUEST_REPUBLISH = "SELECT request_republish($1, $2) AS known";
     private static final String SKIP_FAILED_MESSAGE = "SELECT skip_failed_message($1) AS skipped";
@@ -44,7 +45,8 @@ public class FailedMessageStore {
                 .addLong((long) payload.length)
                 .addString(message.headers())
                 .addString(message.error())
-                .addString(message.stack());
+                .addString(message.stack())
+                .addLong(message.republishedId());
         return database.one(RECORD_FAILED_MESSAGE, arguments, row -> row.getLong("id"));
     }
 

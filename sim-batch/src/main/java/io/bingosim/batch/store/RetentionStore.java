@@ -16,7 +16,8 @@ public class RetentionStore {
               FROM delete_expired_rows(
                        p_name => $1, p_token => $2, p_limit => $3,
                        p_outbox => make_interval(secs => $4), p_attempts => make_interval(secs => $5),
-                       p_failures => make_interval(secs => $6), p_workers => make_interval(secs => $7))
+                       p_failures => make_interval(secs => $6), p_workers => make_interval(secs => $7),
+                       p_messages => make_interval(secs => $8), p_batches => make_interval(secs => nullif($9::float8, 0)))
             """;
 
     private final Database database;
@@ -33,7 +34,9 @@ public class RetentionStore {
                 Seconds.of(retention.outbox()),
                 Seconds.of(retention.attempts()),
                 Seconds.of(retention.failures()),
-                Seconds.of(retention.workers())));
+                Seconds.of(retention.workers()),
+                Seconds.of(retention.messages()),
+                Seconds.of(retention.batches())));
         return database.list(
                 DELETE_EXPIRED_ROWS, arguments, row -> new RemovedRows(row.getString("what"), row.getLong("removed")));
     }

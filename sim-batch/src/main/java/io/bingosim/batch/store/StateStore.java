@@ -75,6 +75,9 @@ public class StateStore {
             SELECT 'breaker', dependency, CASE state WHEN 'CLOSED' THEN 0 ELSE 1 END::float8
               FROM circuit_breaker
              UNION ALL
+            SELECT 'takeover', name, coalesce(extract(EPOCH FROM takeover), 0)::float8
+              FROM leader_lease
+             UNION ALL
             SELECT 'tuples.dead', relname, n_dead_tup::float8
               FROM pg_stat_user_tables
              WHERE schemaname = 'bingosim' AND relname IN ('batch', 'run_chunk', 'outbox_event', 'chunk_tally', 'worker')
@@ -83,6 +86,8 @@ public class StateStore {
               FROM pg_stat_user_tables
              WHERE schemaname = 'bingosim' AND relname IN ('batch', 'run_chunk', 'outbox_event', 'chunk_tally', 'worker')
             """;
+
+    private static final String PROBE_DISK = "SELECT probe_disk()";
 
     private final Database database;
 
@@ -95,5 +100,10 @@ public class StateStore {
                 STATE,
                 Tuple.of(isLeader),
                 row -> new StateSample(row.getString("name"), row.getString("label"), row.getDouble("value")));
+    }
+
+    /** Fails if the disk of the database is full; {@code DiskSpaceMonitor} takes note of it. */
+    public Uni<Void> probeDisk() {
+        return database.list(PROBE_DISK, Tuple.tuple(), row -> true).replaceWithVoid();
     }
 }

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class FailedMessagesSqlTest {
+    private static final byte[] PAYLOAD = {1, 2, 3};
+
     private Sql sql;
 
     @BeforeEach
@@ -58,6 +60,52 @@ class FailedMessagesSqlTest {
         assertThat(sql.is("SELECT skip_failed_message(?)", first)).isFalse();
     }
 
+    @Test
+    void a_republished_message_that_fails_again_needs_a_decision_again() {
+        long message = record("e", "h1", 3);
+        long chain = sql.number("SELECT chain_id FROM failed_message WHERE id = ?", message);
+        sql.rows("SELECT request_republish(?, 'ann')", chain);
+        take();
+        assertThat(state(message)).isEqualTo("REPUBLISHED");
+        assertThat(sql.is("SELECT request_republish(?, 'ann')", chain))
+                .as("nothing is left to republish")
+                .isFalse();
+
+        assertThat(sql.number(
+                        "SELECT record_failed_message('other', 'elsewhere', 'x', 'k', 'h9', ?, 3, '{}', 'worse', NULL, ?)",
+                        PAYLOAD,
+                        message))
+                .as("recognised by its id and payload")
+                .isEqualTo(message);
+
+        assertThat(state(message)).isEqualTo("FAILED_AGAIN");
+        assertThat(sql.text("SELECT error || failed_again FROM failed_message WHERE id = ?", message))
+                .isEqualTo("worse1");
+        assertThat(sql.is("SELECT request_republish(?, 'bob')", chain)).isTrue();
+        assertThat(take()).extracting(row -> row.number("message_id")).containsExactly(message);
+        record("e", "h1", 3);
+        assertThat(state(message)).as("recognised as the same message").isEqualTo("FAILED_AGAIN");
+        sql.rows("SELECT skip_failed_message(?)", message);
+        assertThat(state(message)).isEqualTo("SKIPPED");
+    }
+
+    @Test
+    void a_forged_id_with_another_payload_is_a_message_of_its_own() {
+        long message = record("e", "h1", 3);
+
+        assertThat(sql.number(
+                        "SELECT record_failed_message('e', 'queue', 'x', 'k', 'h2', ?, 1, '{}', 'bad', NULL, ?)",
+                        new byte[] {9},
+                        message))
+                .isNotEqualTo(message);
+
+        assertThat(state(message)).isEqualTo("OPEN");
+    }
+
+    private String state(long message) {
+        return sql.text("SELECT state FROM failed_message WHERE id = ?", message);
+    }
+
     private List<Row> take() {
         return sql.rows("SELECT * FROM take_failed_messages(10)");
     }
@@ -67,7 +115,7 @@ class FailedMessagesSqlTest {
                 "SELECT record_failed_message(?, 'queue', 'x', 'k', ?, ?, ?, '{}', 'bad', NULL)",
                 entity,
                 hash,
-                new byte[] {1, 2, 3},
+                PAYLOAD,
                 size);
     }
 }

@@ -65,6 +65,25 @@ class LeaderSqlTest {
     }
 
     @Test
+    void a_takeover_is_measured_from_the_last_renewal_or_the_resignation() {
+        lead(old, 60);
+        assertThat(takeoverSeconds()).as("no takeover yet").isNull();
+
+        old.sql.rows(
+                "UPDATE leader_lease SET renewed_at = renewed_at - interval '12 s', expires_at = clock_timestamp()");
+        lead(next, 60);
+        assertThat(takeoverSeconds()).isBetween(12.0, 60.0);
+        lead(next, 60);
+        assertThat(takeoverSeconds()).as("a renewal is not a takeover").isBetween(12.0, 60.0);
+
+        old.sql.rows("UPDATE leader_lease SET renewed_at = renewed_at - interval '12 s'");
+        assertThat(old.sql.is("SELECT resign_leadership('x', ?, 2)", next.worker))
+                .isTrue();
+        lead(old, 60);
+        assertThat(takeoverSeconds()).as("after a resignation").isLessThan(12);
+    }
+
+    @Test
     void many_candidates_at_once_get_different_tokens() {
         List<Steps> candidates =
                 IntStream.range(0, 8).mapToObj(i -> new Steps(database)).toList();
@@ -136,12 +155,74 @@ class LeaderSqlTest {
 
             assertThat(clean(old, token))
                     .extracting(row -> row.text("what") + " " + row.number("removed"))
-                    .containsExactly("outbox_event 0", "chunk_attempt 2", "run_failure 1", "worker 1", "scenario 2");
+                    .containsExactly(
+                            "outbox_event 0",
+                            "chunk_attempt 2",
+                            "run_failure 1",
+                            "worker 1",
+                            "scenario 2",
+                            "failed_event 0",
+                            "failed_message 0",
+                            "failed_message_chain 0",
+                            "batch 0");
 
             assertThat(old.sql.one("SELECT final, run FROM run_failure").number("run"))
                     .isZero();
             assertThat(old.sql.rows("SELECT 1 FROM outbox_event WHERE entity_id = ?", batch))
                     .isNotEmpty();
+        }
+
+        @Test
+        void failed_messages_are_removed_when_they_are_dealt_with_and_old() {
+            for (String hash : List.of("open", "skipped", "republished")) {
+                old.sql.rows(
+                        "SELECT record_failed_message('e', 'q', 'x', 'k', ?, '\\x01', 1, '{}', 'bad', NULL)", hash);
+            }
+            old.sql.rows(
+                    "SELECT record_failed_message('done', 'q', 'x', 'k', 'skipped', '\\x01', 1, '{}', 'bad', NULL)");
+            old.sql.rows("UPDATE failed_message SET should_skip = true WHERE message_hash = 'skipped'");
+            old.sql.rows(
+                    "UPDATE failed_message SET republished_at = clock_timestamp() WHERE message_hash = 'republished'");
+            old.create(aBatch());
+            old.sql.rows("UPDATE outbox_event SET state = 'FAILED'");
+            long token = token(old, 60);
+
+            assertThat(cleanMessagesAndBatches(token, "1 day"))
+                    .containsExactly("failed_event 0", "failed_message 0", "failed_message_chain 0", "batch 0");
+            assertThat(cleanMessagesAndBatches(token, "0"))
+                    .containsExactly("failed_event 1", "failed_message 3", "failed_message_chain 1", "batch 0");
+            assertThat(old.sql.text("SELECT message_hash FROM failed_message")).isEqualTo("open");
+        }
+
+        @Test
+        void ended_batches_are_removed_only_if_so_configured() {
+            UUID ended = old.create(aBatch());
+            UUID active = old.create(aBatch());
+            old.sql.rows("SELECT cancel_batch(?)", ended);
+            old.sql.rows("UPDATE batch SET finalised_at = clock_timestamp() WHERE id = ?", ended);
+            long token = token(old, 60);
+
+            clean(old, token);
+            assertThat(old.sql.number("SELECT count(*) FROM batch"))
+                    .as("kept by default")
+                    .isEqualTo(2);
+            assertThat(cleanMessagesAndBatches(token, "0")).contains("batch 1");
+
+            assertThat(old.sql.value(UUID.class, "SELECT id FROM batch")).isEqualTo(active);
+        }
+
+        private List<String> cleanMessagesAndBatches(long token, String age) {
+            return old
+                    .sql
+                    .rows(
+                            "SELECT * FROM delete_expired_rows('x', ?, 1000, NULL, NULL, NULL, NULL, ?::interval, ?::interval)",
+                            token,
+                            age,
+                            age)
+                    .stream()
+                    .map(row -> row.text("what") + " " + row.number("removed"))
+                    .filter(row -> row.startsWith("failed") || row.startsWith("batch"))
+                    .toList();
         }
 
         private void publishedEvent() {
@@ -154,6 +235,12 @@ class LeaderSqlTest {
                     "SELECT * FROM delete_expired_rows('x', ?, 1000, interval '0', interval '0', interval '0', interval '0')",
                     token);
         }
+    }
+
+    private @Nullable Double takeoverSeconds() {
+        return (Double) old.sql
+                .one("SELECT extract(EPOCH FROM takeover)::float8 AS seconds FROM leader_lease")
+                .get("seconds");
     }
 
     private static long token(Steps candidate, double leaseSeconds) {

@@ -5,10 +5,10 @@ import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.GetResponse;
 import io.bingosim.batch.BatchConfig;
 import io.bingosim.batch.steps.failure.FailedMessages;
-import io.bingosim.batch.steps.leader.Leader;
 import io.bingosim.broker.connection.ControlConnection;
 import io.bingosim.broker.consume.ChunkMessageReader;
 import io.bingosim.broker.consume.DeliveryMetadata;
+import io.bingosim.broker.topology.BindingMonitor;
 import io.bingosim.contracts.topology.Topology;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -18,8 +18,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jboss.logging.Logger;
 
 /**
- * Empties the dead and unrouted queues while this process leads. A valid chunk message is dropped, because Postgres
- * keeps the chunk and a poll will find it. Any other message is recorded before it is acknowledged.
+ * Empties the dead and unrouted queues. A valid chunk message is dropped, because Postgres keeps the chunk and a poll
+ * will find it. Any other message is recorded before it is acknowledged. Every process that uses the broker does this:
+ * a message is delivered to one of them, and recording it twice is one record.
  */
 @ApplicationScoped
 public class DeadQueueDrainer {
@@ -30,22 +31,23 @@ public class DeadQueueDrainer {
 
     private final ControlConnection control;
     private final FailedMessages failedMessages;
-    private final Leader leader;
+    private final BindingMonitor bindings;
     private final Duration recordTimeout;
     private final AtomicLong drained = new AtomicLong();
 
-    DeadQueueDrainer(ControlConnection control, FailedMessages failedMessages, Leader leader, BatchConfig config) {
+    DeadQueueDrainer(
+            ControlConnection control, FailedMessages failedMessages, BindingMonitor bindings, BatchConfig config) {
         this.control = control;
         this.failedMessages = failedMessages;
-        this.leader = leader;
+        this.bindings = bindings;
         this.recordTimeout = config.database().timeout();
     }
 
     /**
-     * One pass over both queues. Does nothing without leadership or connection; a failed pass is repeated by schedule.
+     * One pass over both queues. Does nothing without a connection; a failed pass is repeated by schedule.
      */
     public Uni<Void> drain() {
-        if (leader.token().isEmpty() || !control.isUp()) {
+        if (!control.isUp()) {
             return Uni.createFrom().voidItem();
         }
         return control.run(connection ->
@@ -86,6 +88,10 @@ public class DeadQueueDrainer {
     private void recordUnlessValid(String queue, GetResponse got) {
         try {
             ChunkMessageReader.read(got.getBody());
+            if (queue.equals(Topology.UNROUTED_QUEUE)) {
+                bindings.unrouted(
+                        got.getEnvelope().getExchange(), got.getEnvelope().getRoutingKey());
+            }
         } catch (IllegalArgumentException e) {
             DeliveryMetadata delivery = DeliveryMetadata.of(got.getEnvelope(), got.getProps());
             // Blocks the control connection's thread, so that a message that could not be recorded is not acknowledged.

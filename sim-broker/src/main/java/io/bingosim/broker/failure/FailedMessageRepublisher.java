@@ -25,6 +25,9 @@ import org.jboss.logging.Logger;
 @ApplicationScoped
 public class FailedMessageRepublisher {
     private static final Logger LOG = Logger.getLogger(FailedMessageRepublisher.class);
+    /** Names the failed message that was republished, so that it is recognised if it fails again. */
+    static final String ID_HEADER = "failed-message-id";
+
     private static final int PERSISTENT = 2;
     private static final long CONFIRM_TIMEOUT_MILLIS = 5_000;
 
@@ -85,7 +88,7 @@ public class FailedMessageRepublisher {
         var properties = new AMQP.BasicProperties.Builder()
                 .deliveryMode(PERSISTENT)
                 .contentType("application/json")
-                .headers(Map.of("failed-message-id", message.messageId()))
+                .headers(Map.of(ID_HEADER, message.messageId()))
                 .build();
         channel.basicPublish(exchange(message), routingKey(message), properties, message.payload());
     }

@@ -37,7 +37,16 @@ final class RejectedMessage {
                 payload,
                 headers(delivery.headers()),
                 clean(String.valueOf(cause.getMessage())),
-                clean(stack.toString()));
+                clean(stack.toString()),
+                republishedId(delivery.headers()));
+    }
+
+    private static @Nullable Long republishedId(Map<String, String> headers) {
+        try {
+            return Long.valueOf(headers.getOrDefault(FailedMessageRepublisher.ID_HEADER, ""));
+        } catch (NumberFormatException e) {
+            return null;
+        }
     }
 
     private static String entity(byte[] payload, DeliveryMetadata delivery) {

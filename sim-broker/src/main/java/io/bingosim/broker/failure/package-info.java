@@ -4,7 +4,7 @@
  *
  * <ul>
  *   <li>{@code FailedMessageRecorder} records what a worker rejects from the work queue.
- *   <li>{@code DeadQueueDrainer} empties the dead and unrouted queues; the leader runs it.
+ *   <li>{@code DeadQueueDrainer} empties the dead and unrouted queues.
  *   <li>{@code FailedMessageRepublisher} republishes chains of failed messages that an operator released.
  *   <li>{@code RejectedMessage} describes a rejected message for the record.
  * </ul>

@@ -3,7 +3,7 @@ package io.bingosim.broker.metrics;
 import io.bingosim.broker.connection.ControlConnection;
 import io.bingosim.broker.failure.DeadQueueDrainer;
 import io.bingosim.broker.failure.FailedMessageRepublisher;
-import io.bingosim.broker.publish.RabbitPublisher;
+import io.bingosim.broker.topology.BindingMonitor;
 import io.bingosim.broker.topology.TopologyMonitor;
 import io.bingosim.broker.topology.TopologyMonitor.QueueDepth;
 import io.bingosim.contracts.topology.Topology;
@@ -20,43 +20,52 @@ class BrokerMetrics implements MeterBinder {
 
     private final ControlConnection control;
     private final TopologyMonitor topology;
-    private final RabbitPublisher publisher;
     private final DeadQueueDrainer drainer;
     private final FailedMessageRepublisher republisher;
+    private final BindingMonitor bindings;
 
     BrokerMetrics(
             ControlConnection control,
             TopologyMonitor topology,
-            RabbitPublisher publisher,
             DeadQueueDrainer drainer,
-            FailedMessageRepublisher republisher) {
+            FailedMessageRepublisher republisher,
+            BindingMonitor bindings) {
         this.control = control;
         this.topology = topology;
-        this.publisher = publisher;
         this.drainer = drainer;
         this.republisher = republisher;
+        this.bindings = bindings;
     }
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        Gauge.builder("bingosim.broker.up", control, now -> now.isUp() ? 1 : 0).register(registry);
+        Gauge.builder("bingosim.broker.up", control, now -> now.isUp() ? 1 : 0)
+                .description("1 while the control connection to the broker is open")
+                .register(registry);
         FunctionCounter.builder("bingosim.topology.redeclared", topology, TopologyMonitor::redeclared)
-                .register(registry);
-        FunctionCounter.builder("bingosim.message.published", publisher, RabbitPublisher::confirmed)
-                .register(registry);
-        FunctionCounter.builder("bingosim.message.unconfirmed", publisher, RabbitPublisher::unconfirmed)
+                .description("Exchanges and queues found missing and declared again")
                 .register(registry);
         FunctionCounter.builder("bingosim.message.drained", drainer, DeadQueueDrainer::drained)
+                .description("Messages taken from the dead and unrouted queues")
                 .register(registry);
         FunctionCounter.builder("bingosim.message.republished", republisher, FailedMessageRepublisher::republished)
+                .description("Failed messages republished")
+                .register(registry);
+        FunctionCounter.builder("bingosim.message.unrouted", bindings, BindingMonitor::unroutedChunks)
+                .description("Chunk messages that found no binding")
+                .register(registry);
+        Gauge.builder("bingosim.binding.extra", bindings, BindingMonitor::extraRoutes)
+                .description("Foreign ways into the work queue that were seen since the start")
                 .register(registry);
         for (Topology.Queue queue : Topology.QUEUES) {
             Gauge.builder("bingosim.queue.depth", topology, now -> depth(now, queue)
                             .ready())
+                    .description("Messages ready for delivery at the latest check")
                     .tag("queue", queue.name())
                     .register(registry);
             Gauge.builder("bingosim.queue.consumers", topology, now -> depth(now, queue)
                             .consumers())
+                    .description("Consumers at the latest check")
                     .tag("queue", queue.name())
                     .register(registry);
         }

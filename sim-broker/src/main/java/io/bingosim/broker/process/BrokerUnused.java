@@ -1,8 +1,5 @@
 package io.bingosim.broker.process;
 
-import io.bingosim.batch.BatchConfig;
-import io.bingosim.batch.BatchConfig.Transport;
-import io.bingosim.batch.Mode;
 import io.bingosim.batch.process.SchemaReadiness;
 import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.ScheduledExecution;
@@ -15,11 +12,11 @@ import jakarta.inject.Singleton;
 @Singleton
 class BrokerUnused implements Scheduled.SkipPredicate {
     private final SchemaReadiness schema;
-    private final boolean unused;
+    private final BrokerStatus broker;
 
-    BrokerUnused(SchemaReadiness schema, BatchConfig config) {
+    BrokerUnused(SchemaReadiness schema, BrokerStatus broker) {
         this.schema = schema;
-        this.unused = config.transport() != Transport.RABBITMQ || config.mode() != Mode.DISTRIBUTED;
+        this.broker = broker;
     }
 
     @Override
@@ -28,6 +25,6 @@ class BrokerUnused implements Scheduled.SkipPredicate {
     }
 
     boolean isUnused() {
-        return unused || !schema.isReady();
+        return !broker.isUsed() || !schema.isReady();
     }
 }

@@ -5,20 +5,19 @@ import io.bingosim.batch.steps.outbox.EventPublisher;
 import io.bingosim.batch.trace.Spans;
 import io.bingosim.broker.topology.TopologyMonitor;
 import io.bingosim.contracts.message.ChunkRequested;
+import io.bingosim.contracts.topology.Topology;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.reactive.messaging.MutinyEmitter;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.microprofile.reactive.messaging.Channel;
 import org.eclipse.microprofile.reactive.messaging.OnOverflow;
 import org.jboss.logging.Logger;
 
 /**
- * Sends events with confirms. The connector keeps every message it is given until its connection is back, however long
- * that takes, and ignores the relay's time limit. So it is given nothing until a check of the broker has succeeded, and
- * after a failed publish the broker is checked again. The check also declares the topology, so that the first message
- * to a fresh broker finds its queue.
+ * Sends events with confirms. Before the first publish, and after each one that was not confirmed, a check of the
+ * broker must succeed. It declares the topology, so that a message to a fresh broker, or to one that has lost its
+ * exchange, finds its queue.
  */
 @ApplicationScoped
 public class RabbitPublisher implements EventPublisher {
@@ -33,19 +32,20 @@ public class RabbitPublisher implements EventPublisher {
     private final MutinyEmitter<byte[]> chunks;
     private final MutinyEmitter<byte[]> events;
     private final TopologyMonitor topology;
+    private final PublishMonitor monitor;
     private final AtomicInteger inFlight = new AtomicInteger();
-    private final AtomicLong confirmed = new AtomicLong();
-    private final AtomicLong unconfirmedPublishes = new AtomicLong();
     private volatile boolean checked;
 
     RabbitPublisher(
             // The buffers stay empty: the connector requests without limit, and UNCONFIRMED_MAX bounds what is sent.
             @Channel(CHUNKS) @OnOverflow(OnOverflow.Strategy.UNBOUNDED_BUFFER) MutinyEmitter<byte[]> chunks,
             @Channel(EVENTS) @OnOverflow(OnOverflow.Strategy.UNBOUNDED_BUFFER) MutinyEmitter<byte[]> events,
-            TopologyMonitor topology) {
+            TopologyMonitor topology,
+            PublishMonitor monitor) {
         this.chunks = chunks;
         this.events = events;
         this.topology = topology;
+        this.monitor = monitor;
     }
 
     @Override
@@ -56,48 +56,42 @@ public class RabbitPublisher implements EventPublisher {
             LOG.debugf("event=%s type=%s entity=%s", event.eventId(), event.type(), event.entityId());
             return Uni.createFrom().voidItem();
         }
+        boolean chunk = event.type().equals(ChunkRequested.TYPE);
+        String exchange = chunk ? Topology.RUNS_EXCHANGE : Topology.EVENTS_EXCHANGE;
         return Spans.aroundPublish(
-                message.traceParent(), event.entityId(), event.eventId(), () -> confirm(event, message));
+                message.traceParent(),
+                event.entityId(),
+                event.eventId(),
+                () -> confirm(chunk ? chunks : events, message, exchange));
     }
 
-    private Uni<Void> confirm(OutboxEvent event, OutgoingEvent message) {
+    private Uni<Void> confirm(MutinyEmitter<byte[]> emitter, OutgoingEvent message, String exchange) {
         return checkBroker()
-                .chain(() -> send(event, message))
-                .invoke(confirmed::incrementAndGet)
+                .chain(() -> send(emitter, message))
+                .invoke(() -> monitor.confirmed(exchange))
                 .onFailure()
-                .invoke(this::requireCheck)
+                .invoke(failure -> unconfirmed(exchange, String.valueOf(failure.getMessage())))
                 // The relay's time limit cancels: whether the broker has the message is unknown.
                 .onCancellation()
-                .invoke(this::requireCheck);
-    }
-
-    /** Messages the broker has confirmed. */
-    public long confirmed() {
-        return confirmed.get();
-    }
-
-    /** Publishes that failed or were not confirmed in time. */
-    public long unconfirmed() {
-        return unconfirmedPublishes.get();
+                .invoke(() -> unconfirmed(exchange, "no confirm within the time limit"));
     }
 
     private Uni<Void> checkBroker() {
         return checked ? Uni.createFrom().voidItem() : topology.check().invoke(() -> checked = true);
     }
 
-    private Uni<Void> send(OutboxEvent event, OutgoingEvent message) {
+    private Uni<Void> send(MutinyEmitter<byte[]> emitter, OutgoingEvent message) {
         if (inFlight.incrementAndGet() > UNCONFIRMED_MAX) {
             inFlight.decrementAndGet();
             return Uni.createFrom()
                     .failure(new IllegalStateException(
                             UNCONFIRMED_MAX + " messages await their confirm; the event is published later"));
         }
-        MutinyEmitter<byte[]> emitter = event.type().equals(ChunkRequested.TYPE) ? chunks : events;
         return emitter.sendMessage(message.toMessage()).onTermination().invoke(inFlight::decrementAndGet);
     }
 
-    private void requireCheck() {
-        unconfirmedPublishes.incrementAndGet();
+    private void unconfirmed(String exchange, String reason) {
         checked = false;
+        monitor.failed(exchange, reason);
     }
 }

@@ -9,6 +9,7 @@ import io.bingosim.contracts.topology.Topology;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,11 +22,16 @@ import org.jspecify.annotations.Nullable;
 public class TopologyMonitor {
     private static final Logger LOG = Logger.getLogger(TopologyMonitor.class);
 
+    /** Less than the interval between two checks by schedule. */
+    private static final Duration RECENT = Duration.ofSeconds(8);
+
     private final ControlConnection control;
     private final AtomicLong redeclared = new AtomicLong();
     private volatile TopologyStatus status = new TopologyStatus(false, "not checked yet");
     private volatile Map<String, QueueDepth> depths = Map.of();
     private volatile boolean checkedBefore;
+    private volatile long checkedAt = System.nanoTime() - RECENT.toNanos();
+    private volatile boolean misconfigured;
     private @Nullable Uni<Void> running;
 
     TopologyMonitor(ControlConnection control) {
@@ -42,7 +48,7 @@ public class TopologyMonitor {
         if (shared == null) {
             shared = control.run(this::checkOn)
                     .onFailure()
-                    .invoke(failure -> status = new TopologyStatus(false, String.valueOf(failure.getMessage())))
+                    .invoke(this::failed)
                     .replaceWithVoid()
                     .onTermination()
                     .invoke(this::ended)
@@ -53,8 +59,26 @@ public class TopologyMonitor {
         return shared;
     }
 
+    /** The same, unless another caller has checked a moment ago. */
+    public Uni<Void> checkUnlessRecent() {
+        return System.nanoTime() - checkedAt < RECENT.toNanos()
+                ? Uni.createFrom().voidItem()
+                : check();
+    }
+
     private synchronized void ended() {
         running = null;
+        checkedAt = System.nanoTime();
+    }
+
+    private void failed(Throwable failure) {
+        status = new TopologyStatus(false, String.valueOf(failure.getMessage()));
+        if (failure instanceof BrokerMisconfiguredException && !misconfigured) {
+            misconfigured = true;
+            LOG.errorf(
+                    "broker misconfigured; until it is fixed messages stay in the outbox and workers poll Postgres: %s",
+                    failure.getMessage());
+        }
     }
 
     public TopologyStatus status() {
@@ -84,6 +108,10 @@ public class TopologyMonitor {
         checkedBefore = true;
         depths = measure(connection);
         status = new TopologyStatus(true, "complete");
+        if (misconfigured) {
+            misconfigured = false;
+            LOG.info("broker: the topology is complete again");
+        }
         return status;
     }
 

@@ -2,10 +2,10 @@ package io.bingosim.broker.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bingosim.batch.steps.leader.Leader;
 import io.bingosim.broker.testing.OneProcess;
 import io.bingosim.broker.testing.Queues;
 import io.bingosim.broker.testing.Schema;
+import io.bingosim.broker.topology.BindingMonitor;
 import io.bingosim.broker.topology.TopologyMonitor;
 import io.bingosim.contracts.topology.Topology;
 import io.bingosim.stack.postgres.DatabaseAddress;
@@ -54,7 +54,6 @@ class DeadQueueDrainerTest {
         queues.awaitDepth(Topology.DEAD_QUEUE, 3);
         queues.awaitDepth(Topology.UNROUTED_QUEUE, 2);
 
-        await(process.get(Leader.class).acquireLeadership());
         await(drain());
 
         assertThat(Schema.column(database, RECORDED))
@@ -69,7 +68,6 @@ class DeadQueueDrainerTest {
 
     @Test
     void a_message_dead_lettered_twice_is_one_failed_message() throws Exception {
-        await(process.get(Leader.class).acquireLeadership());
         deadLetter("garbage");
         queues.awaitDepth(Topology.DEAD_QUEUE, 1);
         await(drain());
@@ -83,7 +81,6 @@ class DeadQueueDrainerTest {
 
     @Test
     void a_message_that_cannot_be_recorded_stays_in_its_queue() throws Exception {
-        await(process.get(Leader.class).acquireLeadership());
         deadLetter("garbage");
         queues.awaitDepth(Topology.DEAD_QUEUE, 1);
 
@@ -98,14 +95,20 @@ class DeadQueueDrainerTest {
     }
 
     @Test
-    void a_process_that_does_not_lead_drains_nothing() throws Exception {
-        deadLetter("garbage");
-        queues.awaitDepth(Topology.DEAD_QUEUE, 1);
+    void chunk_messages_that_found_no_binding_report_it_as_lost_once() throws Exception {
+        BindingMonitor bindings = process.get(BindingMonitor.class);
+        queues.unbind(Topology.WORK_QUEUE, Topology.RUNS_EXCHANGE, Topology.WORK_KEY);
+        queues.publish(Topology.RUNS_EXCHANGE, Topology.WORK_KEY, CHUNK, Map.of());
+        queues.publish(Topology.RUNS_EXCHANGE, Topology.WORK_KEY, CHUNK, Map.of());
+        queues.awaitDepth(Topology.UNROUTED_QUEUE, 2);
 
         await(drain());
 
-        assertThat(process.get(DeadQueueDrainer.class).drained()).isZero();
-        queues.awaitDepth(Topology.DEAD_QUEUE, 1);
+        assertThat(bindings.unroutedChunks()).isEqualTo(2);
+        assertThat(bindings.unrouted(Topology.RUNS_EXCHANGE, Topology.WORK_KEY))
+                .as("reported again")
+                .isFalse();
+        assertThat(Schema.column(database, RECORDED)).isEmpty();
     }
 
     private void deadLetter(String payload) throws Exception {

@@ -133,7 +133,7 @@ class FailedMessageRepublisherTest {
         byte[] bytes = payload.getBytes(StandardCharsets.UTF_8);
         await(one.get(FailedMessages.class)
                 .recordFailedMessage(new FailedMessage(
-                        batch, source, exchange, key, UUID.randomUUID().toString(), bytes, "{}", "bad", null)));
+                        batch, source, exchange, key, UUID.randomUUID().toString(), bytes, "{}", "bad", null, null)));
     }
 
     private long chain() {

@@ -52,6 +52,7 @@ public final class OneProcess implements AutoCloseable {
         beans.put(BatchConfig.class, config.getConfigMapping(BatchConfig.class));
         beans.put(BrokerConfig.class, config.getConfigMapping(BrokerConfig.class));
         beans.put(Pool.class, pool);
+        beans.put(Vertx.class, vertx);
     }
 
     public <T> T get(Class<T> type) {

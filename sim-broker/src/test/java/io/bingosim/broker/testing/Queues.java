@@ -44,6 +44,10 @@ public final class Queues implements AutoCloseable {
         channel.waitForConfirmsOrDie(10_000);
     }
 
+    public void unbind(String queue, String exchange, String key) throws Exception {
+        channel.queueUnbind(queue, exchange, key);
+    }
+
     /** Rejects one message without requeue, as the broker does with one over its delivery limit. */
     public void rejectOne(String queue) throws Exception {
         Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> {

@@ -55,10 +55,8 @@ public class BrokerWatcher {
 
     /** At start an operator is present, so the worker exits. Later it polls Postgres, and readiness shows the cause. */
     private void misconfigured(Throwable failure) {
-        LOG.errorf(
-                "broker misconfigured, %s: %s",
-                succeededOnce.get() ? "polling Postgres until it is fixed" : "exiting", failure.getMessage());
         if (!succeededOnce.get()) {
+            LOG.errorf("broker misconfigured at start; exiting: %s", failure.getMessage());
             Quarkus.asyncExit(EXIT_CONFIGURATION);
         }
     }

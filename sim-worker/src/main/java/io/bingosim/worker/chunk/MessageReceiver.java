@@ -4,6 +4,7 @@ import io.bingosim.batch.execute.Slots;
 import io.bingosim.broker.consume.ChunkMessageReader;
 import io.bingosim.broker.consume.DeliveryMetadata;
 import io.bingosim.broker.failure.FailedMessageRecorder;
+import io.bingosim.broker.topology.BindingMonitor;
 import io.bingosim.contracts.message.ChunkRequested;
 import io.bingosim.contracts.topology.Topology;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -17,13 +18,20 @@ class MessageReceiver {
     private final FailedMessageRecorder failedMessages;
     private final MessageAcks acks;
     private final Slots slots;
+    private final BindingMonitor bindings;
     private volatile long lastReceived = System.nanoTime();
 
-    MessageReceiver(ChunkIntake intake, FailedMessageRecorder failedMessages, MessageAcks acks, Slots slots) {
+    MessageReceiver(
+            ChunkIntake intake,
+            FailedMessageRecorder failedMessages,
+            MessageAcks acks,
+            Slots slots,
+            BindingMonitor bindings) {
         this.intake = intake;
         this.failedMessages = failedMessages;
         this.acks = acks;
         this.slots = slots;
+        this.bindings = bindings;
     }
 
     /** A new consumer has started; the idle time begins anew. */
@@ -38,9 +46,9 @@ class MessageReceiver {
 
     void receive(Message<byte[]> message) {
         lastReceived = System.nanoTime();
-        acks.countConsumed(message.getMetadata(DeliveryMetadata.class)
-                .map(DeliveryMetadata::redelivered)
-                .orElse(false));
+        var delivery = message.getMetadata(DeliveryMetadata.class);
+        acks.countConsumed(delivery.map(DeliveryMetadata::redelivered).orElse(false));
+        delivery.ifPresent(from -> bindings.delivered(from.exchange(), from.routingKey()));
         ChunkRequested requested;
         try {
             requested = ChunkMessageReader.read(message.getPayload());

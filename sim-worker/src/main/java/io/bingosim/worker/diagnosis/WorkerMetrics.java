@@ -23,20 +23,39 @@ class WorkerMetrics implements MeterBinder {
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        counter(registry, "bingosim.message.consumed", MessageAcks::consumedCount);
-        counter(registry, "bingosim.message.acknowledged", MessageAcks::acknowledgedCount);
-        counter(registry, "bingosim.message.redelivered", MessageAcks::redeliveredCount);
-        counter(registry, "bingosim.message.duplicate", MessageAcks::duplicateCount);
-        counter(registry, "bingosim.message.missed", MessageAcks::missedCount);
-        counter(registry, "bingosim.message.failed", MessageAcks::failedCount);
+        counter(registry, "bingosim.message.consumed", "Messages delivered to this worker", MessageAcks::consumedCount);
+        counter(registry, "bingosim.message.acknowledged", "Messages acknowledged", MessageAcks::acknowledgedCount);
+        counter(
+                registry,
+                "bingosim.message.redelivered",
+                "Messages that had been delivered before",
+                MessageAcks::redeliveredCount);
+        counter(
+                registry,
+                "bingosim.message.duplicate",
+                "Messages for a chunk that another pending message names",
+                MessageAcks::duplicateCount);
+        counter(
+                registry,
+                "bingosim.message.missed",
+                "Chunks named by messages that could not be claimed",
+                MessageAcks::missedCount);
+        counter(
+                registry,
+                "bingosim.message.failed",
+                "Messages rejected and recorded as failed",
+                MessageAcks::failedCount);
         FunctionCounter.builder("bingosim.consumer.starts", consumer, ChunkConsumer::starts)
+                .description("Consumers started, each on a new connection")
                 .register(registry);
         Gauge.builder("bingosim.consumer.up", consumer, now -> now.isConsuming() ? 1 : 0)
+                .description("1 while this worker consumes from the work queue")
                 .register(registry);
     }
 
-    private void counter(MeterRegistry registry, String name, ToDoubleFunction<MessageAcks> count) {
+    private void counter(MeterRegistry registry, String name, String description, ToDoubleFunction<MessageAcks> count) {
         FunctionCounter.builder(name, acks, count)
+                .description(description)
                 .tag("queue", Topology.WORK_QUEUE)
                 .register(registry);
     }

@@ -1,13 +1,11 @@
 package io.bingosim.worker.health;
 
+import io.bingosim.batch.database.DiskSpaceMonitor;
 import io.bingosim.batch.process.GracefulShutdown;
 import io.bingosim.batch.process.Heartbeat;
 import io.bingosim.batch.process.SchemaReadiness;
-import io.bingosim.broker.connection.ControlConnection;
-import io.bingosim.broker.topology.TopologyMonitor;
-import io.bingosim.broker.topology.TopologyMonitor.TopologyStatus;
+import io.bingosim.broker.process.BrokerStatus;
 import io.bingosim.worker.chunk.ChunkConsumer;
-import io.bingosim.worker.chunk.ChunkSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
@@ -27,7 +25,7 @@ final class WorkerReadiness {
         return HealthCheckResponse.named(name).withData(MISSING, missing).down().build();
     }
 
-    /** Postgres: the schema exists and the last heartbeat is recent. */
+    /** Postgres: the schema exists, its disk has room and the last heartbeat is recent. */
     @Readiness
     @ApplicationScoped
     static class DatabaseCheck implements HealthCheck {
@@ -35,10 +33,12 @@ final class WorkerReadiness {
 
         private final SchemaReadiness schema;
         private final Heartbeat heartbeat;
+        private final DiskSpaceMonitor disk;
 
-        DatabaseCheck(SchemaReadiness schema, Heartbeat heartbeat) {
+        DatabaseCheck(SchemaReadiness schema, Heartbeat heartbeat, DiskSpaceMonitor disk) {
             this.schema = schema;
             this.heartbeat = heartbeat;
+            this.disk = disk;
         }
 
         @Override
@@ -46,44 +46,37 @@ final class WorkerReadiness {
             if (!schema.isReady()) {
                 return down(NAME, "the database or its schema");
             }
+            if (disk.isFull()) {
+                return down(NAME, "room on the disk of the database");
+            }
             return heartbeat.isFresh() ? up(NAME) : down(NAME, "a recent heartbeat");
         }
     }
 
-    /** RabbitMQ: reachable, its topology complete, this worker's consumer on the queue. */
+    /** RabbitMQ: reachable, its topology complete, this worker's consumer on the queue, its publishes confirmed. */
     @Readiness
     @ApplicationScoped
     static class BrokerCheck implements HealthCheck {
         private static final String NAME = "rabbitmq";
 
-        private final ChunkSource source;
-        private final ControlConnection control;
-        private final TopologyMonitor topology;
+        private final BrokerStatus broker;
         private final ChunkConsumer consumer;
 
-        BrokerCheck(ChunkSource source, ControlConnection control, TopologyMonitor topology, ChunkConsumer consumer) {
-            this.source = source;
-            this.control = control;
-            this.topology = topology;
+        BrokerCheck(BrokerStatus broker, ChunkConsumer consumer) {
+            this.broker = broker;
             this.consumer = consumer;
         }
 
         @Override
         public HealthCheckResponse call() {
-            if (!source.usesBroker()) {
+            if (!broker.isUsed()) {
                 return HealthCheckResponse.named(NAME)
                         .withData("transport", "postgres")
                         .up()
                         .build();
             }
-            TopologyStatus status = topology.status();
-            if (!status.ok()) {
-                return down(NAME, status.detail());
-            }
-            if (!control.isUp()) {
-                return down(NAME, "a connection");
-            }
-            return consumer.isConsuming() ? up(NAME) : down(NAME, "a consumer on the work queue");
+            String missing = broker.missing().orElse(consumer.isConsuming() ? "" : "a consumer on the work queue");
+            return missing.isEmpty() ? up(NAME) : down(NAME, missing);
         }
     }
 

@@ -48,6 +48,10 @@ final class BatchCaller {
         return api.json(api.request("/batches/" + id).build());
     }
 
+    JsonNode system() throws IOException, InterruptedException {
+        return api.json(api.request("/system").build());
+    }
+
     /** Tries to cancel and ignores failures. */
     void tryCancel(String id) {
         try {

@@ -101,6 +101,11 @@ final class SystemFixture implements AutoCloseable {
         }
     }
 
+    /** Changes the database directly, not through the proxy. */
+    void execute(String sql) {
+        database.execute(sql);
+    }
+
     long completedRuns() {
         return number("SELECT coalesce(sum(runs_completed), 0)::bigint FROM batch");
     }

@@ -38,6 +38,10 @@ final class Publisher {
         on(broker, channel -> channel.queueDelete(queue));
     }
 
+    static void deleteExchange(BrokerAddress broker, String exchange) {
+        on(broker, channel -> channel.exchangeDelete(exchange));
+    }
+
     private static void on(BrokerAddress broker, Action action) {
         ConnectionFactory factory = new ConnectionFactory();
         factory.setHost(broker.host());

@@ -21,12 +21,15 @@ public class FailedMessages {
         this.store = store;
     }
 
-    /** Records a message once; a redelivery of the same message only counts. Acknowledge it afterwards. */
+    /**
+     * Records a message once; a redelivery of the same message only counts, and a republished one has failed again.
+     * Acknowledge it afterwards.
+     */
     public Uni<Long> recordFailedMessage(FailedMessage message) {
         return store.recordFailedMessage(message, PAYLOAD_MAX);
     }
 
-    /** Requests that a chain is republished. False if there is no such chain. */
+    /** Requests that a chain is republished. False if there is no such chain, or no message left to republish. */
     public Uni<Boolean> requestRepublish(long chainId, String principal) {
         return store.requestRepublish(chainId, principal);
     }

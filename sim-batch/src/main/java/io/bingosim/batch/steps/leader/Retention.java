@@ -8,7 +8,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import org.jboss.logging.Logger;
 
-/** Removes old rows: published events, attempts, republished messages, gone workers, unused scenarios. Leader only. */
+/**
+ * Removes old rows: published and unpublishable events, attempts, failed messages that are dealt with, gone workers,
+ * unused scenarios, and ended batches if so configured. Leader only.
+ */
 @ApplicationScoped
 public class Retention {
     private static final Logger LOG = Logger.getLogger(Retention.class);
