@@ -101,6 +101,18 @@
       + (batch.error ? ' · ' + batch.error : '');
   }
 
+  const reasons = { LONG_RUN: 'it is still being executed', WAITING: 'it waits for a slot',
+    RESCUE: 'its worker stopped', SPLIT: 'workers crashed in it' };
+
+  /** Results are about the first runs, progress is about all: they differ while a batch runs. */
+  function covered(response) {
+    const { coveredRuns, missingRuns, runs, hold } = response;
+    return (coveredRuns === runs.requested ? '' : 'Results of the first ' + number(coveredRuns) + ' runs')
+      + (missingRuns ? ' · ' + number(missingRuns) + ' of them missing' : '')
+      + (hold ? ' · held at run ' + number(hold.run) + ' since ' + new Date(hold.since).toLocaleTimeString() + ': '
+        + reasons[hold.reason] : '');
+  }
+
   /** EventSource cannot send a key, so the stream is read with fetch and reopened if it ends early. */
   async function watch(id, signal) {
     for (let reconnecting = false; !signal.aborted; reconnecting = true) {
@@ -149,6 +161,7 @@
     // Another batch was opened, or a later response is pending.
     if (mine !== turn) return;
     $('interval').textContent = '95 %, ' + response.interval;
+    $('covered').textContent = covered(response);
     const body = $('teams').tBodies[0];
     body.replaceChildren();
     response.teams.forEach(team => cells(body.insertRow(), [team.name, team.strategy, percent(team.winRate.value),

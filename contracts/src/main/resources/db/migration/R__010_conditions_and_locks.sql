@@ -45,8 +45,8 @@ LANGUAGE sql IMMUTABLE AS $$
                 THEN 'ANYTIME' ELSE 'FIXED' END
 $$;
 
--- Whether a batch has an open chunk, or one that starts before a given run. In plpgsql, which keeps the plan between
--- calls.
+-- Whether a batch has an open chunk, retries included, or one that starts before a given run. In plpgsql, which keeps
+-- the plan between calls.
 CREATE OR REPLACE FUNCTION has_open_chunks(p_batch_id uuid, p_before_run bigint DEFAULT 9223372036854775807)
 RETURNS boolean
 LANGUAGE plpgsql STABLE AS $$

@@ -71,12 +71,14 @@ BEGIN
         RAISE EXCEPTION 'the batch of chunk % has ended', v_ids[1] USING ERRCODE = 'BSEND';
     END IF;
 
-    INSERT INTO chunk_tally (batch_id, segment, runs, tally)
+    -- A first attempt without a single result gets a tally too: the ranges of its neighbours can be joined across it.
+    INSERT INTO chunk_tally (batch_id, segment, first_run, end_run, ended_at, runs, tally)
     SELECT v_batch.id, CASE WHEN v_batch.stop_metric IS NULL THEN 0 ELSE find_segment(c.first_run) END,
-           done.completed, done.tally
+           c.first_run, coalesce(c.run_indexes[c.run_count] + 1, c.first_run + c.run_count),
+           CASE WHEN c.attempt = 1 THEN c.ended_at END, done.completed, done.tally
       FROM unnest(p_chunk_ids, p_completed, p_tallies) AS done (id, completed, tally)
       JOIN run_chunk c ON c.id = done.id
-     WHERE c.id = ANY (v_ids) AND done.completed > 0;
+     WHERE c.id = ANY (v_ids) AND (done.completed > 0 OR c.attempt = 1);
     SELECT count(*) INTO v_tallies FROM chunk_tally t WHERE t.batch_id = v_batch.id;
     IF cardinality(p_failed_runs) > 0 THEN
         v_batch := store_failures(v_batch, p_worker_id, v_ids, p_failed_chunk_ids, p_failed_runs, p_error_classes,
@@ -163,15 +165,16 @@ LANGUAGE plpgsql AS $$
 DECLARE
     v_batch_id uuid;
 BEGIN
-    UPDATE run_chunk c
-       SET status = 'FAILED', ended_at = clock_timestamp(), error = p_error
-     WHERE c.id = p_chunk_id AND c.fence = p_fence AND c.worker_id = p_worker_id AND c.status = 'RUNNING'
-    RETURNING c.batch_id INTO v_batch_id;
+    SELECT c.batch_id INTO v_batch_id FROM run_chunk c
+     WHERE c.id = p_chunk_id AND c.fence = p_fence AND c.worker_id = p_worker_id AND c.status = 'RUNNING' FOR UPDATE;
     IF NOT FOUND THEN
         RETURN false;
     END IF;
+    -- The chunk is open when the batch ends, so that the prefix of the results ends before it.
+    PERFORM fail_batch(v_batch_id, p_error);
     UPDATE chunk_attempt a SET ended_at = clock_timestamp(), outcome = 'FAILED'
      WHERE a.chunk_id = p_chunk_id AND a.fence = p_fence;
-    PERFORM fail_batch(v_batch_id, p_error);
-    RETURN true;
+    UPDATE run_chunk c SET status = 'FAILED', ended_at = clock_timestamp(), error = p_error
+     WHERE c.id = p_chunk_id AND c.fence = p_fence AND c.status = 'RUNNING';
+    RETURN FOUND;
 END $$;

@@ -1,13 +1,18 @@
 -- Ends an active batch before its last run, and adds its event and a notification. Its open chunks follow with
--- sweep_ended_batches, its results with finalise_batch. Returns whether this call ended it.
+-- sweep_ended_batches, its results, for the prefix of runs that has finished by now, with finalise_batch. Returns whether this
+-- call ended it.
 CREATE OR REPLACE FUNCTION end_batch(p_batch_id uuid, p_status text, p_stop_reason text, p_error text, p_event text)
 RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE
     v_sequence bigint;
+    v_covered  bigint;
 BEGIN
+    -- With this lock no chunk can complete any more, and the next statement sees all that have.
+    PERFORM 1 FROM batch b WHERE b.id = p_batch_id AND is_active(b.status) FOR NO KEY UPDATE;
+    v_covered := count_covered_runs(p_batch_id);
     UPDATE batch b
-       SET status = p_status, stop_reason = p_stop_reason, error = p_error,
+       SET status = p_status, covered_runs = v_covered, stop_reason = p_stop_reason, error = p_error,
            cancelled_at = CASE p_status WHEN 'CANCELLED' THEN clock_timestamp() END, ended_at = clock_timestamp(),
            updated_at = clock_timestamp(), version = b.version + 1, event_sequence = b.event_sequence + 1
      WHERE b.id = p_batch_id AND is_active(b.status)

@@ -163,6 +163,12 @@ BEGIN
         VALUES (v_chunk.batch_id, v_chunk.first_run, v_chunk.attempt, true, 'ProcessCrashed', v_message, 'crash',
                 v_chunk.worker_id);
     END IF;
+    IF v_became = 'FAILED' AND v_chunk.attempt = 1 THEN
+        -- An empty tally: the prefix of the results covers this run, and its neighbours can be joined across it.
+        INSERT INTO chunk_tally (batch_id, segment, first_run, end_run, ended_at, runs, tally)
+        VALUES (v_batch.id, CASE WHEN v_batch.stop_metric IS NULL THEN 0 ELSE find_segment(v_chunk.first_run) END,
+                v_chunk.first_run, v_chunk.first_run + 1, clock_timestamp(), 0, '');
+    END IF;
     UPDATE batch b
        SET runs_failed = b.runs_failed + CASE v_became WHEN 'FAILED' THEN 1 ELSE 0 END,
            event_sequence = b.event_sequence + CASE b.mode WHEN 'DISTRIBUTED' THEN cardinality(v_new_ids) ELSE 0 END,

@@ -1,24 +1,34 @@
--- Replaces many tallies of a segment with their sum. The batch's lock excludes finalise_batch, so that a finalised
--- batch keeps exactly one tally; the count excludes another fold of the same tallies. Returns false if nothing was
--- replaced.
-CREATE OR REPLACE FUNCTION fold_tallies(p_batch_id uuid, p_segment int, p_tally_ids bigint[], p_tally bytea)
+-- Joins tallies: those with the same number in p_groups become the tally of that number. Tallies are joined only if they
+-- are of one segment and their ranges form one range without a gap, so that the prefix of the results never ends within
+-- a tally. The batch's lock excludes finalise_batch, so that a finalised batch keeps exactly one tally, and another fold
+-- of the same tallies. Returns false if nothing was joined.
+CREATE OR REPLACE FUNCTION fold_tallies(p_batch_id uuid, p_tally_ids bigint[], p_groups int[], p_tallies bytea[])
 RETURNS boolean
 LANGUAGE plpgsql AS $$
-DECLARE
-    v_runs  bigint;
-    v_count int;
 BEGIN
     PERFORM 1 FROM batch b WHERE b.id = p_batch_id AND b.status = 'RUNNING' FOR NO KEY UPDATE;
     IF NOT FOUND THEN
         RETURN false;
     END IF;
-    SELECT sum(t.runs), count(*) INTO v_runs, v_count FROM chunk_tally t
-     WHERE t.id = ANY (p_tally_ids) AND t.batch_id = p_batch_id AND t.segment = p_segment;
-    IF v_count <> cardinality(p_tally_ids) THEN
+    PERFORM 1
+       FROM unnest(p_tally_ids, p_groups) AS part (id, number)
+       LEFT JOIN chunk_tally t ON t.id = part.id AND t.batch_id = p_batch_id
+      GROUP BY part.number
+     HAVING count(t.id) <> count(*) OR min(t.segment) <> max(t.segment)
+         OR range_agg(int8range(t.first_run, t.end_run))
+            <> int8multirange(int8range(min(t.first_run), max(t.end_run)));
+    IF FOUND THEN
         RETURN false;
     END IF;
-    DELETE FROM chunk_tally t WHERE t.id = ANY (p_tally_ids);
-    INSERT INTO chunk_tally (batch_id, segment, runs, tally) VALUES (p_batch_id, p_segment, v_runs, p_tally);
+    WITH joined AS (
+        DELETE FROM chunk_tally t USING unnest(p_tally_ids, p_groups) AS part (id, number)
+         WHERE t.id = part.id
+        RETURNING part.number, t.segment, t.first_run, t.end_run, t.ended_at, t.runs
+    )
+    INSERT INTO chunk_tally (batch_id, segment, first_run, end_run, ended_at, runs, tally)
+    SELECT p_batch_id, min(j.segment), min(j.first_run), max(j.end_run), max(j.ended_at), sum(j.runs),
+           p_tallies[j.number]
+      FROM joined j GROUP BY j.number;
     RETURN true;
 END $$;
 
@@ -32,9 +42,10 @@ LANGUAGE sql STABLE AS $$
 $$;
 
 -- Ends an epoch, once: stores the results, replaces the tallies with their sum, and turns a finished batch to COMPLETED
--- or ERROR. A batch that was cancelled or failed before keeps its status and only gets its results. Returns the status,
--- or NOT_DUE. The caller has merged the tallies p_tally_ids and computed intervals of the kind p_interval_kind; if other
--- tallies exist by now, or a cancel changed the kind, BSAGN makes it start again.
+-- or ERROR. A batch that was cancelled or failed before keeps its status and only gets the results of its prefix; the
+-- tallies behind it are removed. Returns the status, or NOT_DUE. The caller has merged the tallies p_tally_ids of the
+-- prefix and computed intervals of the kind p_interval_kind; if other tallies exist by now, or a cancel changed the
+-- kind, BSAGN makes it start again.
 CREATE OR REPLACE FUNCTION finalise_batch(
     p_batch_id uuid, p_epoch int, p_tally_ids bigint[], p_interval_kind text, p_tally bytea, p_team_keys text[],
     p_results text[])
@@ -44,6 +55,7 @@ DECLARE
     v_before text;
     v_batch  batch%ROWTYPE;
     v_ids    bigint[];
+    v_runs   bigint;
 BEGIN
     SELECT b.status INTO v_before FROM batch b WHERE b.id = p_batch_id FOR NO KEY UPDATE;
     UPDATE batch b
@@ -52,6 +64,7 @@ BEGIN
            error = CASE WHEN is_active(b.status) AND b.runs_failed > 0
                         THEN b.runs_failed || ' of ' || b.runs_requested || ' runs failed for good' ELSE b.error END,
            stop_reason = coalesce(b.stop_reason, 'FINISHED'),
+           covered_runs = coalesce(b.covered_runs, b.runs_requested),
            ended_at = coalesce(b.ended_at, clock_timestamp()),
            finalised_at = clock_timestamp(), updated_at = clock_timestamp(),
            version = b.version + 1,
@@ -62,7 +75,8 @@ BEGIN
         RETURN 'NOT_DUE';
     END IF;
 
-    v_ids := ARRAY(SELECT t.id FROM chunk_tally t WHERE t.batch_id = p_batch_id ORDER BY t.id);
+    SELECT coalesce(array_agg(t.id ORDER BY t.id), '{}'), sum(t.runs) INTO v_ids, v_runs
+      FROM chunk_tally t WHERE t.batch_id = p_batch_id AND t.end_run <= v_batch.covered_runs;
     IF v_ids <> p_tally_ids THEN
         RAISE EXCEPTION 'the tallies of batch % have changed', p_batch_id USING ERRCODE = 'BSAGN';
     END IF;
@@ -71,8 +85,8 @@ BEGIN
     END IF;
     DELETE FROM chunk_tally t WHERE t.batch_id = p_batch_id;
     IF cardinality(p_tally_ids) > 0 THEN
-        INSERT INTO chunk_tally (batch_id, segment, runs, tally)
-        VALUES (p_batch_id, 0, v_batch.runs_completed, p_tally);
+        INSERT INTO chunk_tally (batch_id, segment, first_run, end_run, ended_at, runs, tally)
+        VALUES (p_batch_id, 0, 0, v_batch.covered_runs, v_batch.ended_at, v_runs, p_tally);
     END IF;
     DELETE FROM batch_team_aggregate a WHERE a.batch_id = p_batch_id;
     INSERT INTO batch_team_aggregate (batch_id, team_index, team_key, results)

@@ -80,7 +80,7 @@ BEGIN
     -- Deleted and not cancelled: these runs are no longer part of the batch. Blocks and work log go with their chunks.
     DELETE FROM run_chunk c WHERE c.batch_id = p_batch_id AND c.first_run >= p_checked_runs;
     DELETE FROM run_failure f WHERE f.batch_id = p_batch_id AND f.run >= p_checked_runs;
-    DELETE FROM chunk_tally t WHERE t.batch_id = p_batch_id AND t.segment > find_segment(p_checked_runs - 1);
+    DELETE FROM chunk_tally t WHERE t.batch_id = p_batch_id AND t.first_run >= p_checked_runs;
     UPDATE batch b
        SET runs_requested = p_checked_runs, next_run = p_checked_runs, stop_reason = 'PRECISE',
            runs_completed = (SELECT coalesce(sum(t.runs), 0) FROM chunk_tally t WHERE t.batch_id = p_batch_id),

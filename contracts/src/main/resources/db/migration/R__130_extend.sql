@@ -43,6 +43,10 @@ BEGIN
        SET status = 'RUNNING', epoch = b.epoch + 1, runs_requested = p_runs,
            -- The stop rule no longer applies: an extension requests exactly these runs.
            stop_next = NULL, stop_reason = NULL, error = NULL, ended_at = NULL, finalised_at = NULL,
+           covered_runs = NULL,
+           -- The next chunk starts the new epoch.
+           first_started_at = coalesce(b.first_started_at, b.started_at), started_at = NULL,
+           epoch_first_run = b.runs_requested,
            pass = compute_start_pass(b.mode), updated_at = clock_timestamp(), version = b.version + 1
      WHERE b.id = p_batch_id;
     DELETE FROM batch_team_aggregate a WHERE a.batch_id = p_batch_id;

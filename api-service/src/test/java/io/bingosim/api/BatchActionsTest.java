@@ -1,6 +1,8 @@
 package io.bingosim.api;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatObject;
+import static org.assertj.core.api.Assertions.within;
 import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.not;
@@ -60,6 +62,23 @@ class BatchActionsTest {
                     .as(figure)
                     .isEqualTo(Api.given().get("/batches/" + whole + "/results").path("teams." + figure));
         }
+    }
+
+    @Test
+    void an_extension_has_its_own_start_and_speed() {
+        String id = Api.completed(Api.request(50, "\"seed\":3,"));
+        var before = Api.given().get("/batches/" + id);
+        assertThat(before.<String>path("firstStartedAt")).isEqualTo(before.path("startedAt"));
+
+        Api.json("{\"runs\":120}").post("/batches/" + id + "/extend").then().statusCode(200);
+        Api.awaitEnd(id);
+        var after = Api.given().get("/batches/" + id);
+
+        assertThat(after.<String>path("firstStartedAt")).isEqualTo(before.path("startedAt"));
+        assertThat(after.<String>path("startedAt")).isGreaterThan(before.<String>path("endedAt"));
+        double seconds = after.<Integer>path("durationMs") / 1000.0;
+        assertThat(seconds == 0 ? 70 : after.<Number>path("runsPerSecond").doubleValue() * seconds)
+                .isCloseTo(70, within(1e-6));
     }
 
     @Test

@@ -45,8 +45,14 @@ class ResultsTest {
         var results = Api.given().get("/batches/" + id + "/results");
 
         int completed = results.path("runs.completed");
-        assertThat(results.<Integer>path("missingRuns")).isEqualTo(2_000_000 - completed);
+        assertThat(results.<Integer>path("coveredRuns")).isEqualTo(completed);
+        assertThat(results.<Integer>path("missingRuns")).isZero();
+        assertThat(results.<Integer>path("runs.finished")).isBetween(completed, 1_999_999);
         assertThat(results.<Integer>path("teams[0].runs")).isEqualTo(completed);
+        var csv = Api.given().get("/batches/" + id + "/results.csv");
+        assertThat(csv.header("Covered-Runs")).isEqualTo(Integer.toString(completed));
+        assertThat(csv.asString().lines()).hasSize(1 + 2 * completed);
+        Api.given().get("/batches/" + id).then().body("coveredRuns", equalTo(completed));
         Api.given()
                 .header("If-None-Match", results.header("ETag"))
                 .get("/batches/" + id + "/results")

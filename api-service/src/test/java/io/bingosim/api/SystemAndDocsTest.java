@@ -48,11 +48,13 @@ class SystemAndDocsTest {
     void a_batch_without_an_executor_is_listed() {
         String id = Api.completed(Api.request(5));
         Sql.execute(
-                "UPDATE batch SET mode = 'DISTRIBUTED', status = 'RUNNING', ended_at = NULL WHERE id = '" + id + "'");
+                "UPDATE batch SET mode = 'DISTRIBUTED', status = 'RUNNING', ended_at = NULL, covered_runs = NULL WHERE id = '"
+                        + id + "'");
 
         Api.given().get("/system").then().body("batchesNobodyCanExecute", hasItem(id));
-        Sql.execute("UPDATE batch SET status = 'CANCELLED', ended_at = now(), cancelled_at = now() WHERE id = '" + id
-                + "'");
+        Sql.execute(
+                "UPDATE batch SET status = 'CANCELLED', ended_at = now(), cancelled_at = now(), covered_runs = 5 WHERE id = '"
+                        + id + "'");
     }
 
     @Test

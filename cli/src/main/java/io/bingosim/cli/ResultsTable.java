@@ -87,6 +87,10 @@ final class ResultsTable {
         if (missing > 0) {
             line += String.format(Locale.ROOT, ", %,d missing", missing);
         }
+        long covered = document.path("coveredRuns").asLong();
+        if (covered > 0 && covered < runs.path("requested").asLong()) {
+            line += String.format(Locale.ROOT, ", of the first %,d", covered);
+        }
         line += ", intervals " + document.path("interval").asText();
         return everyRunIsATie(document) ? terminal.dim(line) + "\nevery run is a tie" : terminal.dim(line);
     }

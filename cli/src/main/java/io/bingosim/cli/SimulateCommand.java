@@ -120,8 +120,10 @@ final class SimulateCommand extends HelpOption implements Callable<Integer> {
         ObjectNode document = json.createObjectNode();
         document.put("final", true);
         document.put("seed", usedSeed);
+        document.put("coveredRuns", count);
         document.putObject("runs")
                 .put("requested", count)
+                .put("finished", count)
                 .put("completed", count - outcome.failedRuns())
                 .put("failed", outcome.failedRuns());
         document.put("missingRuns", outcome.failedRuns());

@@ -84,6 +84,13 @@ class BatchEntity {
     @Nullable
     Instant startedAt;
 
+    @Column(name = "first_started_at")
+    @Nullable
+    Instant firstStartedAt;
+
+    @Column(name = "epoch_first_run")
+    long epochFirstRun;
+
     @Column(name = "ended_at")
     @Nullable
     Instant endedAt;
@@ -97,6 +104,13 @@ class BatchEntity {
 
     @Formula("(SELECT coalesce(sum(c.run_count), 0) FROM run_chunk c WHERE c.batch_id = id AND c.status = 'RUNNING')")
     long runsRunning;
+
+    @Formula("count_covered_runs(id)")
+    long coveredRuns;
+
+    @Formula("describe_hold(id)")
+    @Nullable
+    String hold;
 
     @Formula("(SELECT s.warnings FROM scenario s WHERE s.id = scenario_id)")
     String warnings;

@@ -8,8 +8,9 @@ final class BatchExamples {
              "status": "RUNNING", "executionMode": "LOCAL", "seed": "7",
              "runs": {"requested": 1000, "dispatched": 600, "completed": 400, "failed": 0, "retried": 0,
                       "running": 200, "pending": 400},
-             "progress": 0.4, "runsPerSecond": 812.5, "etaMs": 738,
+             "progress": 0.4, "coveredRuns": 320, "hold": null, "runsPerSecond": 812.5, "etaMs": 738,
              "createdAt": "2031-05-06T21:30:00.123456Z", "startedAt": "2031-05-06T21:30:00.140Z",
+             "firstStartedAt": "2031-05-06T21:30:00.140Z",
              "endedAt": null, "cancelledAt": null, "updatedAt": "2031-05-06T21:30:00.632Z", "durationMs": 492,
              "error": null, "stopReason": null, "warnings": []}
             """;

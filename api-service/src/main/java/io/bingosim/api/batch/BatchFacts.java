@@ -12,6 +12,7 @@ public record BatchFacts(
         long nextRun,
         long runsCompleted,
         long runsFailed,
+        long coveredRuns,
         boolean ended) {
     static BatchFacts of(BatchEntity batch) {
         return new BatchFacts(
@@ -23,6 +24,7 @@ public record BatchFacts(
                 batch.nextRun,
                 batch.runsCompleted,
                 batch.runsFailed,
+                batch.coveredRuns,
                 batch.endedAt != null);
     }
 }

@@ -38,12 +38,24 @@ public record BatchView(
         @Schema(description = "Runs by state.") RunCounts runs,
 
         @Schema(
-                description = "Share of the requested runs that have completed or failed.",
+                description = "Share of the requested runs that have completed or failed, also those that the results"
+                        + " do not cover yet.",
                 minimum = "0",
                 maximum = "1")
         double progress,
 
-        @Schema(description = "Completed and failed runs per second since the start.") @TimeDerived @Nullable
+        @Schema(
+                description =
+                        "n, if the results cover the runs [0, n): all before the first run whose first attempt has"
+                                + " not ended, or had not when the batch ended early.")
+        long coveredRuns,
+
+        @Schema(description = "Why `coveredRuns` does not grow; null while it grows.", implementation = HoldView.class)
+        @JsonRawValue
+        @Nullable
+        String hold,
+
+        @Schema(description = "Runs per second that completed or failed since `startedAt`.") @TimeDerived @Nullable
         Double runsPerSecond,
 
         @Schema(description = "Estimated milliseconds until the end; null once ended.") @TimeDerived @Nullable
@@ -51,8 +63,12 @@ public record BatchView(
 
         @Schema(description = "When the batch was created.") Instant createdAt,
 
-        @Schema(description = "When its first chunk was cut.") @Nullable
+        @Schema(description = "When its first chunk was cut; after an extension, the first chunk of the extension.")
+        @Nullable
         Instant startedAt,
+
+        @Schema(description = "When its very first chunk was cut.") @Nullable
+        Instant firstStartedAt,
 
         @Schema(description = "When it completed, failed or was cancelled.") @Nullable
         Instant endedAt,
@@ -62,7 +78,7 @@ public record BatchView(
 
         @Schema(description = "When it last changed.") Instant updatedAt,
 
-        @Schema(description = "Milliseconds from the start to the end, or to now.") @TimeDerived @Nullable
+        @Schema(description = "Milliseconds from `startedAt` to the end, or to now.") @TimeDerived @Nullable
         Long durationMs,
 
         @Schema(description = "Why the batch ended with status ERROR.") @Nullable
@@ -119,7 +135,9 @@ public record BatchView(
     static BatchView of(BatchEntity batch) {
         RunCounts runs = RunCounts.of(batch);
         Long duration = durationMs(batch);
-        Double rate = duration == null || duration == 0 ? null : runs.finished() * 1000.0 / duration;
+        // An extension begins when all earlier runs have finished.
+        long finishedNow = runs.finished() - batch.epochFirstRun;
+        Double rate = duration == null || duration == 0 ? null : finishedNow * 1000.0 / duration;
         Long eta = batch.endedAt != null || rate == null || rate == 0
                 ? null
                 : Math.round((runs.requested() - runs.finished()) * 1000.0 / rate);
@@ -132,10 +150,13 @@ public record BatchView(
                 batch.seedGiven,
                 runs,
                 (double) runs.finished() / runs.requested(),
+                batch.coveredRuns,
+                batch.hold,
                 rate,
                 eta,
                 batch.createdAt,
                 batch.startedAt,
+                batch.firstStartedAt == null ? batch.startedAt : batch.firstStartedAt,
                 batch.endedAt,
                 batch.cancelledAt,
                 batch.updatedAt,

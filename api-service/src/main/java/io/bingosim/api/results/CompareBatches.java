@@ -57,8 +57,8 @@ class CompareBatches {
         Map<String, PairedRuns.Team> teams =
                 pair.common().stream().collect(Collectors.toMap(key -> key, key -> new PairedRuns.Team(a, b, key)));
         return new PairedRuns(
-                        new RunsInOrder(blocks, pair.batchA.id()),
-                        new RunsInOrder(blocks, pair.batchB.id()),
+                        new RunsInOrder(blocks, pair.batchA.id(), pair.batchA.coveredRuns()),
+                        new RunsInOrder(blocks, pair.batchB.id(), pair.batchB.coveredRuns()),
                         List.copyOf(teams.values()))
                 .walk()
                 .map(walked -> pair.view(

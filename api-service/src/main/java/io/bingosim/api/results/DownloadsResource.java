@@ -1,10 +1,10 @@
 package io.bingosim.api.results;
 
+import io.bingosim.api.batch.BatchFacts;
 import io.bingosim.api.batch.BatchRepository;
 import io.bingosim.api.http.Parameters;
 import io.bingosim.api.progress.Streams;
 import io.bingosim.api.security.Roles;
-import io.bingosim.batch.BatchId;
 import io.bingosim.batch.scenario.ScenarioCache;
 import io.bingosim.batch.store.ResultBlockStore;
 import io.bingosim.engine.CompiledScenario;
@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.headers.Header;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
@@ -36,6 +37,7 @@ import org.jboss.resteasy.reactive.RestPath;
 @RolesAllowed(Roles.VIEWER)
 class DownloadsResource {
     private static final String CSV = "text/csv;charset=UTF-8";
+    private static final String COVERED_RUNS = "Covered-Runs";
 
     private final BatchRepository batches;
     private final ScenarioCache scenarios;
@@ -56,7 +58,7 @@ class DownloadsResource {
     public Uni<Response> head(@RestPath String id) {
         return batches.facts(Parameters.batchId(id)).map(facts -> {
             var response = Response.ok().type(CSV);
-            headers(facts.id().value()).forEach((name, values) -> response.header(name, values.get(0)));
+            headers(facts).forEach((name, values) -> response.header(name, values.get(0)));
             return response.build();
         });
     }
@@ -65,10 +67,17 @@ class DownloadsResource {
     @Produces(CSV)
     @Operation(
             operationId = "downloadResults",
-            summary = "Download every result as a row, sorted by run once the batch has ended")
+            summary = "Download every result that is covered as a row, sorted by run")
     @APIResponse(
             responseCode = "200",
-            description = "One row per run and team. Scenarios of version 2 have `bonuses` in place of `rowReached`.",
+            description =
+                    "One row per run and team, for the runs [0, n) that the results cover. Scenarios of version 2 have"
+                            + " `bonuses` in place of `rowReached`.",
+            headers =
+                    @Header(
+                            name = COVERED_RUNS,
+                            description = "n, if the file covers the runs [0, n).",
+                            schema = @Schema(type = SchemaType.INTEGER)),
             content =
                     @Content(
                             mediaType = "text/csv",
@@ -80,23 +89,32 @@ class DownloadsResource {
         // Without the mark the server compresses each piece for clients that accept it.
         routing.response().headers().remove(HttpHeaders.CONTENT_ENCODING);
         return RestMulti.fromUniResponse(
-                batches.facts(batch).chain(facts -> scenarios.compiled(facts.scenarioId())),
-                scenario -> streams.admitAll(
-                        () -> rows(new BatchId(batch), scenario).pieces()),
-                scenario -> headers(batch));
+                batches.facts(batch).chain(this::file),
+                file -> streams.admitAll(() -> file.rows(blocks).pieces()),
+                file -> headers(file.facts()));
     }
 
-    private CsvRows rows(BatchId batch, CompiledScenario scenario) {
-        return new CsvRows(new RunsInOrder(blocks, batch), teamKeys(scenario), scenario.rowCount() > 0);
+    private Uni<File> file(BatchFacts facts) {
+        return scenarios.compiled(facts.scenarioId()).map(scenario -> new File(facts, scenario));
     }
 
-    private static Map<String, List<String>> headers(UUID batch) {
+    private static Map<String, List<String>> headers(BatchFacts facts) {
         return Map.of(
-                "Content-Disposition", List.of("attachment; filename=\"" + batch + ".csv\""),
-                "Cache-Control", List.of("private, no-cache"));
+                "Content-Disposition",
+                List.of("attachment; filename=\"" + facts.id().value() + ".csv\""),
+                COVERED_RUNS,
+                List.of(Long.toString(facts.coveredRuns())),
+                "Cache-Control",
+                List.of("private, no-cache"));
     }
 
-    private static List<String> teamKeys(CompiledScenario scenario) {
-        return scenario.scenario().teams().stream().map(Team::key).toList();
+    /** The batch as it was when the download began, and its scenario. */
+    private record File(BatchFacts facts, CompiledScenario scenario) {
+        CsvRows rows(ResultBlockStore blocks) {
+            return new CsvRows(
+                    new RunsInOrder(blocks, facts.id(), facts.coveredRuns()),
+                    scenario.scenario().teams().stream().map(Team::key).toList(),
+                    scenario.rowCount() > 0);
+        }
     }
 }

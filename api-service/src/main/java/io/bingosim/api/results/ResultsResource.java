@@ -1,6 +1,5 @@
 package io.bingosim.api.results;
 
-import io.bingosim.api.batch.BatchRepository;
 import io.bingosim.api.http.Parameters;
 import io.bingosim.api.http.Tagged;
 import io.bingosim.api.problem.ProblemException;
@@ -25,11 +24,9 @@ import org.jboss.resteasy.reactive.RestPath;
 @RolesAllowed(Roles.VIEWER)
 class ResultsResource {
     private final ResultsReader reader;
-    private final BatchRepository batches;
 
-    ResultsResource(ResultsReader reader, BatchRepository batches) {
+    ResultsResource(ResultsReader reader) {
         this.reader = reader;
-        this.batches = batches;
     }
 
     @GET
@@ -42,6 +39,6 @@ class ResultsResource {
                 .onItem()
                 .ifNull()
                 .failWith(() -> ProblemException.notFound("batch", batch))
-                .chain(results -> batches.facts(batch).map(facts -> ResultsView.of(facts, results)));
+                .map(results -> ResultsView.of(batch, results));
     }
 }

@@ -2,15 +2,19 @@ package io.bingosim.api.results;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonRawValue;
-import io.bingosim.api.batch.BatchFacts;
+import io.bingosim.api.batch.HoldView;
+import io.bingosim.batch.model.RunFacts;
 import io.bingosim.batch.results.BatchResults;
 import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
 
 /** The results of a batch so far. The run counts come from the same statement as the teams, so that they agree. */
 @Schema(
         name = "Results",
-        description = "The results of a batch, preliminary until `final`.",
+        description =
+                "The results of the runs [0, coveredRuns) of a batch, preliminary until `final`. Taking the runs that"
+                        + " finish first would favour quick ones.",
         examples = ResultExamples.RESULTS)
 record ResultsView(
         @Schema(description = "Id of the batch.") UUID batchId,
@@ -21,10 +25,21 @@ record ResultsView(
         @Schema(description = "Seed as given, or as chosen by the server.")
         String seed,
 
+        @Schema(
+                description =
+                        "n, if the results cover the runs [0, n): all requested ones once the batch has ended, fewer"
+                                + " while it is active or if it ended early.")
+        long coveredRuns,
+
         @Schema(description = "Runs behind the results.") RunTotals runs,
 
-        @Schema(description = "Requested runs without a result.")
+        @Schema(description = "Covered runs without a result, because they failed for good or wait for a retry.")
         long missingRuns,
+
+        @Schema(description = "Why `coveredRuns` does not grow; null while it grows.", implementation = HoldView.class)
+        @JsonRawValue
+        @Nullable
+        String hold,
 
         @Schema(
                 description = "What the 95 % intervals promise. FIXED: they hold for this one answer, whose number of"
@@ -39,13 +54,17 @@ record ResultsView(
                 implementation = TeamResultsView[].class)
         @JsonRawValue
         String teams) {
-    static ResultsView of(BatchFacts batch, BatchResults results) {
+    static ResultsView of(UUID batch, BatchResults results) {
+        RunFacts facts = results.facts();
         return new ResultsView(
-                batch.id().value(),
+                batch,
                 results.isFinal(),
-                batch.seedGiven(),
-                new RunTotals(batch.runsRequested(), results.coverage().completedRuns(), batch.runsFailed()),
-                batch.runsRequested() - results.coverage().completedRuns(),
+                facts.seed(),
+                results.coverage().coveredRuns(),
+                new RunTotals(
+                        facts.requested(), facts.finished(), results.coverage().completedRuns(), facts.coveredFailed()),
+                results.coverage().missingRuns(),
+                facts.hold(),
                 results.interval().name(),
                 "[" + String.join(",", results.teams()) + "]");
     }
@@ -55,8 +74,12 @@ record ResultsView(
             @Schema(description = "Runs the batch consists of.")
             long requested,
 
-            @Schema(description = "Runs that are included.") long completed,
+            @Schema(description = "Runs of the whole batch that have completed or failed; what `progress` counts.")
+            long finished,
 
-            @Schema(description = "Runs that failed for good.")
+            @Schema(description = "Covered runs with a result: those that are included.")
+            long completed,
+
+            @Schema(description = "Covered runs that failed for good.")
             long failed) {}
 }

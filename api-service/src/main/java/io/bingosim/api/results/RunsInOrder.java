@@ -11,19 +11,22 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The runs of a batch in ascending order. Blocks are read one by one; a retry's block fills gaps of another, so blocks
- * that overlap are merged. Only those are in memory at the same time.
+ * The runs of a batch before a given one in ascending order. Blocks are read one by one; a retry's block fills gaps of
+ * another, so blocks that overlap are merged. Only those are in memory at the same time.
  */
 final class RunsInOrder {
     private final ResultBlockStore blocks;
     private final BatchId batch;
+    private final long endRun;
     private final PriorityQueue<Open> open = new PriorityQueue<>(Comparator.comparingLong(Open::run));
     private @Nullable ResultBlock upcoming;
     private boolean exhausted;
 
-    RunsInOrder(ResultBlockStore blocks, BatchId batch) {
+    /** The runs [0, endRun) that have a result. No chunk lies on both sides of the end. */
+    RunsInOrder(ResultBlockStore blocks, BatchId batch, long endRun) {
         this.blocks = blocks;
         this.batch = batch;
+        this.endRun = endRun;
     }
 
     /** Reads blocks until the next run is known; false at the end. */
@@ -36,7 +39,7 @@ final class RunsInOrder {
         }
         long firstRun = upcoming == null ? -1 : upcoming.firstRun();
         long chunk = upcoming == null ? 0 : upcoming.chunkId();
-        return blocks.after(batch, firstRun, chunk, 1).invoke(this::take).chain(this::ready);
+        return blocks.after(batch, firstRun, chunk, endRun).invoke(this::take).chain(this::ready);
     }
 
     /** Whether the next run is known without reading another block. */

@@ -21,14 +21,15 @@ import org.jspecify.annotations.Nullable;
 /** Reads finished batches with plain JDBC, independently of the code that wrote them. */
 final class StoredBatches {
     private static final String ANSWERED = """
-        SELECT b.id, b.seed, b.runs_completed, b.runs_failed, s.document,
+        SELECT b.id, b.seed, b.runs_completed, b.covered_runs, s.document,
+               b.covered_runs - (SELECT coalesce(sum(t.runs), 0) FROM chunk_tally t WHERE t.batch_id = b.id) AS missing_runs,
                b.epoch > 1 OR b.stop_reason <> 'FINISHED' AS watched
           FROM batch b JOIN scenario s ON s.id = b.scenario_id
          WHERE b.status IN ('COMPLETED', 'ERROR', 'CANCELLED') AND b.finalised_at IS NOT NULL ORDER BY b.id
         """;
     private static final String BLOCKS =
-            "SELECT first_run, last_run, run_indexes, missing, block FROM result_block WHERE batch_id = ? ORDER BY"
-                    + " first_run, chunk_id";
+            "SELECT first_run, last_run, run_indexes, missing, block FROM result_block WHERE batch_id = ? AND first_run"
+                    + " < ? ORDER BY first_run, chunk_id";
     private static final String RESULTS = "SELECT team_key, results FROM batch_team_aggregate WHERE batch_id = ?";
     private static final String TALLIES = "SELECT tally FROM chunk_tally WHERE batch_id = ? ORDER BY id";
 
@@ -47,19 +48,22 @@ final class StoredBatches {
                         row.getObject("id", UUID.class),
                         row.getLong("seed"),
                         row.getLong("runs_completed"),
+                        row.getLong("covered_runs"),
                         new IntervalRule(
                                 row.getBoolean("watched") ? IntervalKind.ANYTIME : IntervalKind.FIXED,
-                                row.getLong("runs_failed")),
+                                row.getLong("missing_runs")),
                         row.getString("document")));
             }
         }
         return batches;
     }
 
+    /** The blocks behind the results of a batch. */
     List<Block> blocks(Batch batch) throws SQLException {
         List<Block> blocks = new ArrayList<>();
         try (PreparedStatement query = connection.prepareStatement(BLOCKS)) {
             query.setObject(1, batch.id());
+            query.setLong(2, batch.coveredRuns());
             ResultSet row = query.executeQuery();
             while (row.next()) {
                 blocks.add(new Block(runs(row), row.getBytes("block")));
@@ -109,7 +113,7 @@ final class StoredBatches {
                 : Arrays.stream((Long[]) array.getArray()).mapToLong(i -> i).toArray();
     }
 
-    record Batch(UUID id, long seed, long runsCompleted, IntervalRule intervals, String document) {}
+    record Batch(UUID id, long seed, long runsCompleted, long coveredRuns, IntervalRule intervals, String document) {}
 
     record Block(long[] runs, byte[] bytes) {}
 }

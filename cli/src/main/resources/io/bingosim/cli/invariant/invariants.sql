@@ -100,7 +100,40 @@ SELECT b.id, b.status, b.finalised_at, b.team_count, a.teams, t.tallies, t.runs 
  CROSS JOIN LATERAL (SELECT count(*) AS teams FROM batch_team_aggregate a WHERE a.batch_id = b.id) a
  CROSS JOIN LATERAL (SELECT count(*) AS tallies, coalesce(sum(t.runs), 0) AS runs FROM chunk_tally t WHERE t.batch_id = b.id) t
  WHERE b.status IN ('COMPLETED', 'ERROR', 'CANCELLED')
-   AND (b.finalised_at IS NULL OR a.teams <> b.team_count OR t.tallies > 1 OR t.runs <> b.runs_completed);
+   AND (b.finalised_at IS NULL OR a.teams <> b.team_count OR t.tallies > 1
+        OR (b.covered_runs = b.runs_requested AND t.runs <> b.runs_completed));
+
+-- @ I16 the results of an ended batch cover a prefix: every run before the earliest chunk that has not ended
+SELECT b.id, b.status, b.stop_reason, b.covered_runs, p.runs AS ended_before FROM batch b
+ CROSS JOIN LATERAL (
+       SELECT coalesce(min(c.first_run), b.next_run) AS runs FROM run_chunk c
+        WHERE c.batch_id = b.id AND c.attempt = 1
+          AND (c.status IN ('PENDING', 'RUNNING', 'CANCELLED')
+               OR (c.status = 'FAILED' AND NOT EXISTS (
+                   SELECT 1 FROM run_failure f WHERE f.batch_id = b.id AND f.run = c.first_run AND f.final)))) p
+ WHERE b.status IN ('COMPLETED', 'ERROR', 'CANCELLED') AND b.covered_runs <> p.runs;
+
+-- @ I16 the tallies of a prefix hold exactly the runs of its blocks
+SELECT b.id, b.status, n.covered_runs, t.runs AS in_tallies, r.runs AS in_blocks FROM batch b
+ CROSS JOIN LATERAL (SELECT count_covered_runs(b.id) AS covered_runs OFFSET 0) n
+ CROSS JOIN LATERAL (SELECT coalesce(sum(t.runs), 0) AS runs FROM chunk_tally t
+                      WHERE t.batch_id = b.id AND t.end_run <= n.covered_runs) t
+ CROSS JOIN LATERAL (SELECT coalesce(sum(r.run_count), 0) AS runs FROM result_block r
+                      WHERE r.batch_id = b.id AND r.first_run < n.covered_runs) r
+ WHERE t.runs <> r.runs;
+
+-- @ I16 the tallies cover every ended first attempt, and none lies on both sides of an open one
+SELECT b.id, b.status, n.covered_runs, t.covered, o.open FROM batch b
+ CROSS JOIN LATERAL (SELECT count_covered_runs(b.id) AS covered_runs OFFSET 0) n
+ CROSS JOIN LATERAL (SELECT coalesce(range_agg(int8range(t.first_run, t.end_run)), '{}'::int8multirange) AS covered
+                       FROM chunk_tally t WHERE t.batch_id = b.id) t
+ CROSS JOIN LATERAL (SELECT coalesce(range_agg(int8range(c.first_run, c.first_run + c.run_count)),
+                                     '{}'::int8multirange) AS open
+                       FROM run_chunk c
+                      WHERE c.batch_id = b.id AND c.attempt = 1 AND c.status IN ('PENDING', 'RUNNING')) o
+ WHERE CASE WHEN b.status IN ('PENDING', 'RUNNING') THEN t.covered <> int8multirange(int8range(0, b.next_run)) - o.open
+            WHEN b.finalised_at IS NOT NULL THEN t.covered <> int8multirange(int8range(0, b.covered_runs))
+            ELSE false END;
 
 -- @ I8 no run is tried more than five times
 SELECT id, batch_id, attempt FROM run_chunk WHERE attempt > 5;

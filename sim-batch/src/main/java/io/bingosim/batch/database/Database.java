@@ -29,6 +29,8 @@ import java.util.function.Function;
  */
 @ApplicationScoped
 public class Database {
+    private static final String QUERY_CANCELED = "57014";
+
     private final Pool pool;
     private final Duration timeout;
     private final DiskSpaceMonitor disk;
@@ -94,13 +96,20 @@ public class Database {
                 || pg.getSqlState().startsWith("08");
     }
 
-    /** Whether a failure means that the database could not be reached, and says nothing about the statement. */
+    /**
+     * Whether a failure means that the database could not be reached or was too busy, and says nothing about the
+     * statement.
+     */
     public static boolean isUnreachable(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof PgException pg) {
                 String state = String.valueOf(pg.getSqlState());
-                // Connection trouble, too many connections, the server going down or coming up.
-                return state.startsWith("08") || state.startsWith("53") || state.startsWith("57P");
+                // Connection trouble, too many connections, the server going down or coming up; and 57014, with which
+                // the server cancels a statement that takes longer than our statement timeout.
+                return state.startsWith("08")
+                        || state.startsWith("53")
+                        || state.startsWith("57P")
+                        || state.equals(QUERY_CANCELED);
             }
             if (isLocal(cause)) {
                 return false;

@@ -12,6 +12,11 @@ public record Coverage(long coveredRuns, long missingRuns) {
         }
     }
 
+    /** The coverage of results over [0, coveredRuns) of which this many runs have a result. */
+    public static Coverage of(long coveredRuns, long completedRuns) {
+        return new Coverage(coveredRuns, coveredRuns - completedRuns);
+    }
+
     /** The runs with a result. */
     public long completedRuns() {
         return coveredRuns - missingRuns;

@@ -1,6 +1,6 @@
 package io.bingosim.batch.model;
 
-import io.bingosim.engine.stats.IntervalRule;
+import io.bingosim.engine.stats.IntervalKind;
 
 /** What the final results of a batch are computed with, besides its tallies. */
-public record ResultsBasis(String scenarioId, IntervalRule intervals) {}
+public record ResultsBasis(String scenarioId, IntervalKind intervalKind) {}

@@ -51,7 +51,7 @@ class ScheduleFailureLog {
         }
         boolean first = failures.merge(job, 1, Integer::sum) == 1;
         if (first) {
-            LOG.warnf("job=%s database unreachable, retrying: %s", job, reason(failure));
+            LOG.warnf("job=%s database unreachable or busy, retrying: %s", job, reason(failure));
         }
         return first;
     }

@@ -1,27 +1,30 @@
 package io.bingosim.batch.results;
 
-import io.bingosim.batch.model.Coverage;
+import io.bingosim.batch.model.RunFacts;
 import io.bingosim.batch.store.ResultStore.ResultView;
 import io.bingosim.engine.CompiledScenario;
 import io.bingosim.engine.scenario.Scenario;
 import io.bingosim.engine.stats.IntervalRule;
 import io.bingosim.engine.stats.Tally;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tallies of a running batch merged so far. It remembers all their ids, not the greatest one: ids are assigned before
- * their transactions commit, so a smaller id may appear later.
+ * The tallies of the prefix of a running batch, merged so far. It remembers all their ids, not the greatest one: ids are
+ * assigned before their transactions commit, so a smaller id may appear later.
  */
 final class LiveTally {
     private final Tally merged;
     private final Set<Long> ids = new HashSet<>();
-    private Coverage coverage = new Coverage(0, 0);
-    private @Nullable BatchResults latest;
+    private RunFacts facts;
+    private @Nullable List<String> teams;
 
-    LiveTally(CompiledScenario scenario) {
+    /** Nothing is merged yet. */
+    LiveTally(CompiledScenario scenario, RunFacts facts) {
         this.merged = Tally.empty(scenario);
+        this.facts = facts;
     }
 
     synchronized Long[] ids() {
@@ -35,34 +38,30 @@ final class LiveTally {
 
     /**
      * Merges the tallies of a view that are new. If another reader has meanwhile merged one that this view does not know,
-     * this view is older and adds nothing: a fold may already have put its tallies into the merged one.
+     * this view is older and adds nothing: a fold may already have put its tallies into the merged one. The results then
+     * come with the facts of the newer view.
      */
     synchronized BatchResults resultsWith(ResultView view, Scenario scenario) {
         if (isWithin(view.tallyIds())) {
             view.tallies().forEach((id, bytes) -> {
                 if (ids.add(id)) {
                     merged.merge(Tally.fromBytes(bytes));
-                    latest = null;
+                    teams = null;
                 }
             });
-            Coverage now = view.coverage(merged.runs());
-            latest = now.equals(coverage) ? latest : null;
-            coverage = now;
+            teams = view.facts().coverage().equals(facts.coverage()) ? teams : null;
+            facts = view.facts();
         }
+        IntervalRule intervals = IntervalRule.anytime(facts.coverage().missingRuns());
         // Live results are polled, and their intervals take milliseconds: nothing is computed twice for the same runs.
-        BatchResults results = latest == null ? results(scenario) : latest;
-        latest = results;
-        return results;
+        List<String> current = teams == null ? json(scenario, intervals) : teams;
+        teams = current;
+        return new BatchResults(false, facts, intervals.kind(), current);
     }
 
-    private BatchResults results(Scenario scenario) {
-        IntervalRule intervals = IntervalRule.anytime(coverage.missingRuns());
-        return new BatchResults(
-                false,
-                coverage,
-                intervals.kind(),
-                merged.results(scenario, intervals).stream()
-                        .map(TeamResultsJson::of)
-                        .toList());
+    private List<String> json(Scenario scenario, IntervalRule intervals) {
+        return merged.results(scenario, intervals).stream()
+                .map(TeamResultsJson::of)
+                .toList();
     }
 }

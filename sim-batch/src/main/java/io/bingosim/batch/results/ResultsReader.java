@@ -45,8 +45,7 @@ public class ResultsReader {
 
     private Uni<BatchResults> stored(BatchId batch, ResultView view) {
         forget(batch);
-        return Uni.createFrom()
-                .item(new BatchResults(true, view.coverage(view.runsCompleted()), view.intervalKind(), view.teams()));
+        return Uni.createFrom().item(new BatchResults(true, view.facts(), view.intervalKind(), view.teams()));
     }
 
     private Uni<BatchResults> merged(BatchId batch, ResultView view, @Nullable LiveTally known) {
@@ -58,14 +57,12 @@ public class ResultsReader {
         return scenarios
                 .compiled(view.scenarioId())
                 .emitOn(Infrastructure.getDefaultWorkerPool())
-                .map(scenario -> tally(batch, known, scenario).resultsWith(view, scenario.scenario()));
+                .map(scenario ->
+                        (known == null ? start(batch, view, scenario) : known).resultsWith(view, scenario.scenario()));
     }
 
-    private LiveTally tally(BatchId batch, @Nullable LiveTally known, CompiledScenario scenario) {
-        if (known != null) {
-            return known;
-        }
-        LiveTally fresh = new LiveTally(scenario);
+    private LiveTally start(BatchId batch, ResultView view, CompiledScenario scenario) {
+        LiveTally fresh = new LiveTally(scenario, view.facts());
         synchronized (live) {
             live.put(batch, fresh);
         }

@@ -22,8 +22,8 @@ public class ResultBlockStore {
               FROM result_block r JOIN batch b ON b.id = r.batch_id
             """;
     private static final String AFTER = COLUMNS + """
-             WHERE r.batch_id = $1 AND (r.first_run, r.chunk_id) > ($2, $3)
-             ORDER BY r.first_run, r.chunk_id LIMIT $4
+             WHERE r.batch_id = $1 AND (r.first_run, r.chunk_id) > ($2, $3) AND r.first_run < $4
+             ORDER BY r.first_run, r.chunk_id LIMIT 1
             """;
     private static final String WITH_RUN = COLUMNS + """
              WHERE r.batch_id = $1 AND $2 BETWEEN r.first_run AND r.last_run
@@ -39,11 +39,11 @@ public class ResultBlockStore {
     }
 
     /**
-     * The next blocks by first run; start with (-1, 0). A retry's block comes right after the one whose gaps it fills,
-     * before any block with later runs.
+     * The next block by first run, before a given run; none at the end. Start with (-1, 0). A retry's block comes right
+     * after the one whose gaps it fills, before any block with later runs.
      */
-    public Uni<List<ResultBlock>> after(BatchId batch, long firstRun, long chunkId, int limit) {
-        return database.list(AFTER, Tuple.of(batch.value(), firstRun, chunkId, limit), ResultBlockStore::block);
+    public Uni<List<ResultBlock>> after(BatchId batch, long firstRun, long chunkId, long endRun) {
+        return database.list(AFTER, Tuple.of(batch.value(), firstRun, chunkId, endRun), ResultBlockStore::block);
     }
 
     /** The block that holds a run's result, or null if the run has no result (yet). */

@@ -8,11 +8,14 @@ import io.bingosim.batch.testing.Sql;
 import io.bingosim.batch.testing.Sql.Row;
 import io.bingosim.batch.testing.Steps;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -22,12 +25,25 @@ import java.util.stream.Stream;
 final class World {
     private static final int WORKERS = 3;
     private static final int STEPS = 45;
+    private static final String PREFIX = """
+            SELECT b.runs_requested, n.covered_runs, t.runs AS in_tallies, r.runs AS in_blocks,
+                   t.covered = int8multirange(int8range(0, n.covered_runs)) AS whole
+              FROM batch b
+             CROSS JOIN LATERAL (SELECT count_covered_runs(b.id) AS covered_runs OFFSET 0) n
+             CROSS JOIN LATERAL (SELECT coalesce(sum(t.runs), 0) AS runs,
+                                        coalesce(range_agg(int8range(t.first_run, t.end_run)), '{}') AS covered
+                                   FROM chunk_tally t WHERE t.batch_id = b.id AND t.end_run <= n.covered_runs) t
+             CROSS JOIN LATERAL (SELECT coalesce(sum(r.run_count), 0) AS runs FROM result_block r
+                                  WHERE r.batch_id = b.id AND r.first_run < n.covered_runs) r
+             WHERE b.id = ?
+            """;
 
     private final Sql sql;
     private final Random random;
     private final List<SimulatedWorker> workers = new ArrayList<>();
     private final List<UUID> batches = new ArrayList<>();
     private final Set<UUID> cancelled = new HashSet<>();
+    private final Map<UUID, Long> covered = new HashMap<>();
     private final List<Long> messages = new ArrayList<>();
     private final List<StalledFinaliser> finalisers = new ArrayList<>();
     private final List<String> log = new ArrayList<>();
@@ -54,6 +70,9 @@ final class World {
         workers.forEach(this::dispatch);
         for (int i = 0; i < STEPS; i++) {
             step();
+            if (i % 4 == 0) {
+                checkPrefixes();
+            }
         }
         settle();
     }
@@ -250,15 +269,38 @@ final class World {
         note("extend " + batch + " to " + runs + " " + worker.steps.extend(batch, runs));
     }
 
+    /** Some tallies in the order of their runs, in one or two groups: neighbours, or not, or one that is gone. */
     private void fold(SimulatedWorker worker) {
         UUID batch = pick(batches);
         List<Row> tallies =
-                sql.rows("SELECT id FROM chunk_tally WHERE batch_id = ? AND segment = 0 ORDER BY id", batch);
-        Long[] some = Stream.concat(tallies.stream().map(row -> row.number("id")), Stream.of(-1L))
-                .limit(Math.max(2, tallies.size() - random.nextInt(2)))
+                sql.rows("SELECT id FROM chunk_tally WHERE batch_id = ? ORDER BY first_run, end_run", batch);
+        int from = random.nextInt(tallies.size() + 1);
+        int to = from + random.nextInt(tallies.size() - from + 1);
+        Long[] some = Stream.concat(
+                        tallies.subList(from, to).stream().map(row -> row.number("id")),
+                        random.nextInt(4) == 0 ? Stream.of(-1L) : Stream.of())
                 .toArray(Long[]::new);
-        note(worker + " folds " + some.length + " of " + batch + " "
-                + sql.is("SELECT fold_tallies(?, 0, ?, ?)", batch, some, Steps.TALLY));
+        int split = random.nextInt(some.length + 1);
+        Integer[] groups =
+                IntStream.range(0, some.length).mapToObj(i -> i < split ? 1 : 2).toArray(Integer[]::new);
+        note(worker + " folds " + List.of(some) + " of " + batch + " in groups " + List.of(groups) + " "
+                + sql.is("SELECT fold_tallies(?, ?, ?, ?)", batch, some, groups, new byte[][] {Steps.TALLY, Steps.TALLY
+                }));
+    }
+
+    /** The results at any moment: they cover whole chunks only, and the prefix only grows, unless a rule cuts it. */
+    private void checkPrefixes() {
+        for (UUID batch : batches) {
+            Row prefix = sql.one(PREFIX, batch);
+            expect(
+                    prefix.number("in_tallies") == prefix.number("in_blocks"),
+                    "the tallies of a prefix hold exactly its runs: " + prefix);
+            expect(prefix.is("whole"), "the tallies cover the prefix without a gap: " + prefix);
+            long before = covered.getOrDefault(batch, 0L);
+            long now = prefix.number("covered_runs");
+            expect(now >= Math.min(before, prefix.number("runs_requested")), "a prefix only grows: " + prefix);
+            covered.put(batch, now);
+        }
     }
 
     /** Ends all faults and steps until all batches have ended; fails if that takes too long. */

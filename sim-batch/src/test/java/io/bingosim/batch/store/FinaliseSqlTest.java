@@ -67,21 +67,21 @@ class FinaliseSqlTest {
         UUID batch = steps.create(aBatch().withRuns(50));
         steps.dispatch(10);
         steps.ask("LOCAL", 4).forEach(steps::complete);
+        UUID another = steps.create(aBatch().withRuns(50));
+        steps.dispatch(10);
         Long[] all = steps.tallies(batch);
         Long[] some = Arrays.copyOf(all, 3);
-        String fold = "SELECT fold_tallies(?, ?, ?, ?)";
 
-        assertThat(steps.sql.is(fold, batch, 1, some, Steps.TALLY)).isFalse();
-        assertThat(steps.sql.is(fold, batch, 0, some, Steps.TALLY)).isTrue();
-        assertThat(steps.sql.is(fold, batch, 0, some, Steps.TALLY)).isFalse();
-        assertThat(steps.sql.is(fold, batch, 0, all, Steps.TALLY)).isFalse();
+        assertThat(steps.fold(another, some)).isFalse();
+        assertThat(steps.fold(batch, some)).isTrue();
+        assertThat(steps.fold(batch, some)).isFalse();
+        assertThat(steps.fold(batch, all)).isFalse();
 
         assertThat(steps.sql.rows("SELECT runs FROM chunk_tally ORDER BY runs"))
                 .extracting(row -> row.number("runs"))
                 .containsExactly(10L, 30L);
         steps.cancel(batch);
-        assertThat(steps.sql.is(fold, batch, 0, steps.tallies(batch), Steps.TALLY))
-                .isFalse();
+        assertThat(steps.fold(batch, steps.tallies(batch))).isFalse();
     }
 
     @Nested

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class SmallScenario {
     public static final long SEED = 42;
     public static final Limits NO_LIMITS = new Limits(1_000_000, Long.MAX_VALUE / 2);
-    public static final Scenario SCENARIO = read();
+    public static final Scenario SCENARIO = read("small");
 
     private SmallScenario() {}
 
@@ -30,11 +30,15 @@ public final class SmallScenario {
     }
 
     public static NewBatch batch(Mode mode, long runs, @Nullable StopRule stopWhen) {
+        return batch(SCENARIO, mode, runs, stopWhen);
+    }
+
+    static NewBatch batch(Scenario scenario, Mode mode, long runs, @Nullable StopRule stopWhen) {
         return new NewBatch(
                 new BatchId(UUID.randomUUID()),
                 "ann",
                 null,
-                new NewBatch.Source.Inline(SCENARIO, List.of(), true),
+                new NewBatch.Source.Inline(scenario, List.of(), true),
                 mode,
                 new NewBatch.Seed(SEED, Long.toString(SEED)),
                 1,
@@ -44,9 +48,11 @@ public final class SmallScenario {
                 null);
     }
 
-    private static Scenario read() {
+    /** Reads one of the sample scenarios. */
+    static Scenario read(String name) {
         try {
-            ScenarioReading reading = ScenarioReader.read(Files.readAllBytes(Path.of("..", "scenarios", "small.json")));
+            ScenarioReading reading =
+                    ScenarioReader.read(Files.readAllBytes(Path.of("..", "scenarios", name + ".json")));
             return ((ScenarioReading.Accepted) reading).scenario();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -4,10 +4,12 @@ import io.bingosim.batch.testing.Sql.Row;
 import io.bingosim.batch.testing.Sql.SqlFailure;
 import io.bingosim.stack.postgres.DatabaseAddress;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Function;
 
 /**
  * Calls the SQL functions one by one on one connection, as one worker would. Results are made up: a block of zero width is
@@ -31,10 +33,18 @@ public final class Steps implements AutoCloseable {
               FROM complete_chunks(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, make_interval(secs => ?))
             """;
 
+    private static final String PREFIX = """
+            SELECT t.id FROM chunk_tally t JOIN batch b ON b.id = t.batch_id
+             WHERE b.id = ? AND t.end_run <= coalesce(b.covered_runs, b.runs_requested) ORDER BY t.id
+            """;
+
     public final Sql sql;
     public final UUID worker;
     public double firstDelay;
     public long nanosPerRun = 1_000_000;
+
+    /** The tally of the completed runs of a chunk; made up unless a test sets it. */
+    public Function<List<Long>, byte[]> tallyOfRuns = runs -> TALLY;
 
     public Steps(DatabaseAddress database) {
         this(database, UUID.randomUUID());
@@ -150,7 +160,9 @@ public final class Steps implements AutoCloseable {
                 fences(chunks),
                 chunks.stream().map(chunk -> nanosPerRun * chunk.runs()).toArray(Long[]::new),
                 chunks.stream().map(chunk -> BLOCK).toArray(byte[][]::new),
-                chunks.stream().map(chunk -> TALLY).toArray(byte[][]::new),
+                chunks.stream()
+                        .map(chunk -> tallyOfRuns.apply(completed(chunk, failed.getOrDefault(chunk, List.of()))))
+                        .toArray(byte[][]::new),
                 chunks.stream()
                         .map(chunk -> chunk.runs()
                                 - failed.getOrDefault(chunk, List.of()).size())
@@ -163,6 +175,10 @@ public final class Steps implements AutoCloseable {
                 failedRuns.stream().map(run -> healable).toArray(Boolean[]::new),
                 ATTEMPTS_MAX,
                 firstDelay);
+    }
+
+    private static List<Long> completed(Chunk chunk, List<Long> failed) {
+        return chunk.runIndexes().stream().filter(run -> !failed.contains(run)).toList();
     }
 
     /** COMPLETED, STALE, or ENDED when the batch has ended. */
@@ -206,15 +222,14 @@ public final class Steps implements AutoCloseable {
         return sql.number("SELECT sweep_ended_batches()");
     }
 
+    /** The tallies of the prefix that the final results cover. */
     public Long[] tallies(UUID batch) {
-        return sql.rows("SELECT id FROM chunk_tally WHERE batch_id = ? ORDER BY id", batch).stream()
-                .map(row -> row.number("id"))
-                .toArray(Long[]::new);
+        return sql.rows(PREFIX, batch).stream().map(row -> row.number("id")).toArray(Long[]::new);
     }
 
     /** Finalises with the tallies that exist when the call begins. */
     public String finalise(UUID batch, int epoch) {
-        return finalise("ARRAY(SELECT id FROM chunk_tally WHERE batch_id = ? ORDER BY id)", batch, epoch, batch);
+        return finalise("ARRAY(" + PREFIX + ")", batch, epoch, batch);
     }
 
     /** The outcome, or CHANGED if the tallies are not those the caller merged. */
@@ -238,6 +253,16 @@ public final class Steps implements AutoCloseable {
             }
             throw failure;
         }
+    }
+
+    /** Joins tallies into one. */
+    public boolean fold(UUID batch, Long... tallies) {
+        Integer[] group = Arrays.stream(tallies).map(id -> 1).toArray(Integer[]::new);
+        return sql.is("SELECT fold_tallies(?, ?, ?, ?)", batch, tallies, group, new byte[][] {TALLY});
+    }
+
+    public long coveredRuns(UUID batch) {
+        return sql.number("SELECT count_covered_runs(?)", batch);
     }
 
     public String extend(UUID batch, long runs) {

@@ -7,12 +7,14 @@ import io.bingosim.batch.model.BatchEpoch;
 import io.bingosim.batch.model.CompleteOutcome;
 import io.bingosim.batch.model.FinalResults;
 import io.bingosim.batch.model.ResultsBasis;
+import io.bingosim.batch.model.StoredPrefix;
 import io.bingosim.batch.model.StoredTally;
 import io.bingosim.batch.results.TeamResultsJson;
 import io.bingosim.batch.scenario.ScenarioCache;
 import io.bingosim.batch.scenario.ScenarioCache.UnusableScenarioException;
 import io.bingosim.batch.store.FinaliseStore;
 import io.bingosim.engine.CompiledScenario;
+import io.bingosim.engine.stats.IntervalKind;
 import io.bingosim.engine.stats.IntervalRule;
 import io.bingosim.engine.stats.Tally;
 import io.smallrye.mutiny.Multi;
@@ -31,13 +33,11 @@ import org.jboss.logging.Logger;
 public class BatchFinaliser {
     private static final Logger LOG = Logger.getLogger(BatchFinaliser.class);
 
-    /** A batch with more tallies has those of a segment folded into one. */
-    private static final int TALLIES_MAX = 64;
-
     private final FinaliseStore store;
     private final ScenarioCache scenarios;
     private final StopRuleChecker stopRules;
     private final Set<BatchId> folding = ConcurrentHashMap.newKeySet();
+    private final FoldLimits foldLimits = new FoldLimits();
     private final CoalescingTrigger trigger = new CoalescingTrigger("finalising", this::finaliseDue);
     private final AtomicLong won = new AtomicLong();
     private final AtomicLong missed = new AtomicLong();
@@ -60,7 +60,7 @@ public class BatchFinaliser {
                             : Uni.createFrom().item(false)));
         } else if (completed.allFinished()) {
             Background.run("finalising batch " + batch, () -> finalise(new BatchEpoch(batch, completed.epoch())));
-        } else if (completed.tallies() > TALLIES_MAX && folding.add(batch)) {
+        } else if (foldLimits.isExceeded(batch, completed.tallies()) && folding.add(batch)) {
             Background.run(
                     "folding tallies of batch " + batch, () -> fold(batch).eventually(() -> folding.remove(batch)));
         }
@@ -123,18 +123,20 @@ public class BatchFinaliser {
     private Uni<Boolean> finalise(BatchEpoch due, ResultsBasis basis) {
         return scenarios
                 .compiled(basis.scenarioId())
-                .chain(scenario -> store.tallies(due.batch())
+                .chain(scenario -> store.prefix(due.batch())
                         .emitOn(Infrastructure.getDefaultWorkerPool())
-                        .map(tallies -> results(scenario, tallies, basis.intervals())))
+                        .map(prefix -> results(scenario, prefix, basis.intervalKind())))
                 .chain(results -> store.finaliseBatch(due, results))
                 .map(outcome -> isEnded(due, outcome));
     }
 
-    private static FinalResults results(CompiledScenario scenario, List<StoredTally> tallies, IntervalRule intervals) {
-        Tally merged = TallyMerger.merge(scenario, tallies);
+    private static FinalResults results(CompiledScenario scenario, StoredPrefix prefix, IntervalKind kind) {
+        Tally merged = TallyMerger.merge(scenario, prefix.tallies());
+        IntervalRule intervals =
+                new IntervalRule(kind, prefix.coverage(merged.runs()).missingRuns());
         return FinalResults.of(
-                tallies,
-                intervals.kind(),
+                prefix.tallies(),
+                kind,
                 merged.toBytes(),
                 merged.results(scenario.scenario(), intervals),
                 TeamResultsJson::of);
@@ -145,8 +147,7 @@ public class BatchFinaliser {
      * some process could run it and stored results, there are tallies and this call is refused.
      */
     private Uni<Boolean> writeNothing(BatchEpoch due, ResultsBasis basis) {
-        return store.finaliseBatch(due, FinalResults.none(basis.intervals().kind()))
-                .map(outcome -> isEnded(due, outcome));
+        return store.finaliseBatch(due, FinalResults.none(basis.intervalKind())).map(outcome -> isEnded(due, outcome));
     }
 
     private static boolean isEnded(BatchEpoch due, String outcome) {
@@ -157,21 +158,39 @@ public class BatchFinaliser {
         return true;
     }
 
-    /** Folds the segment with the most tallies; the others are folded by later completions. */
+    /** Joins all tallies whose ranges are neighbours. */
     Uni<Boolean> fold(BatchId batch) {
-        return basis(batch)
-                .chain(basis -> scenarios.compiled(basis.scenarioId()))
-                .chain(scenario -> store.tallies(batch)
-                        .emitOn(Infrastructure.getDefaultWorkerPool())
-                        .chain(tallies -> fold(batch, scenario, TallySegments.largest(tallies))));
+        return store.tallyRanges(batch).chain(ranges -> fold(batch, TallyNeighbours.groups(ranges)));
     }
 
-    private Uni<Boolean> fold(BatchId batch, CompiledScenario scenario, List<StoredTally> segment) {
-        if (segment.size() < 2) {
-            return Uni.createFrom().item(false);
-        }
-        byte[] merged = TallyMerger.merge(scenario, segment).toBytes();
-        return store.foldTallies(batch, segment.get(0).segment(), segment, merged);
+    private Uni<Boolean> fold(BatchId batch, List<List<Long>> groups) {
+        List<List<Long>> joined =
+                groups.stream().filter(group -> group.size() > 1).toList();
+        return (joined.isEmpty() ? Uni.createFrom().item(true) : join(batch, joined)).invoke(folded -> {
+            if (folded) {
+                foldLimits.folded(batch, groups.size());
+            }
+        });
+    }
+
+    private Uni<Boolean> join(BatchId batch, List<List<Long>> groups) {
+        List<Long> ids = groups.stream().flatMap(List::stream).toList();
+        return basis(batch)
+                .chain(basis -> scenarios.compiled(basis.scenarioId()))
+                .chain(scenario -> store.tallies(ids)
+                        .emitOn(Infrastructure.getDefaultWorkerPool())
+                        .chain(tallies -> store.foldTallies(batch, groups, merged(scenario, groups, tallies))));
+    }
+
+    /** A tally that is gone is left out; then fold_tallies refuses the whole call. */
+    private static List<byte[]> merged(CompiledScenario scenario, List<List<Long>> groups, List<StoredTally> tallies) {
+        return groups.stream()
+                .map(Set::copyOf)
+                .map(group -> tallies.stream()
+                        .filter(tally -> group.contains(tally.id()))
+                        .toList())
+                .map(group -> TallyMerger.merge(scenario, group).toBytes())
+                .toList();
     }
 
     private Uni<ResultsBasis> basis(BatchId batch) {

@@ -2,7 +2,7 @@ package io.bingosim.batch.steps.finalise;
 
 import io.bingosim.batch.BatchId;
 import io.bingosim.batch.model.StopPrefix;
-import io.bingosim.batch.model.StoredTally;
+import io.bingosim.batch.model.StoredPrefix;
 import io.bingosim.batch.scenario.ScenarioCache;
 import io.bingosim.batch.store.FinaliseStore;
 import io.bingosim.batch.store.StopStore;
@@ -47,9 +47,9 @@ class StopRuleChecker {
     private Uni<Boolean> check(BatchId batch, StopPrefix prefix) {
         return scenarios
                 .compiled(prefix.scenarioId())
-                .chain(scenario -> tallies.tallies(batch)
+                .chain(scenario -> tallies.prefix(batch, prefix.runs())
                         .emitOn(Infrastructure.getDefaultWorkerPool())
-                        .map(all -> isPrecise(scenario, all, prefix)))
+                        .map(stored -> isPrecise(scenario, stored, prefix)))
                 .chain(precise -> precise ? stop(batch, prefix) : checkNext(batch, prefix));
     }
 
@@ -66,11 +66,12 @@ class StopRuleChecker {
                 .chain(passed -> passed ? check(batch) : Uni.createFrom().item(false));
     }
 
-    private static boolean isPrecise(CompiledScenario scenario, List<StoredTally> all, StopPrefix prefix) {
-        Tally tally = TallyMerger.merge(scenario, TallySegments.prefix(all, prefix.runs()));
+    private static boolean isPrecise(CompiledScenario scenario, StoredPrefix stored, StopPrefix prefix) {
+        Tally tally = TallyMerger.merge(scenario, stored.tallies());
         // The rule looks again and again and stops at a good moment: only an ANYTIME interval holds then.
-        List<TeamResults> teams =
-                tally.results(scenario.scenario(), IntervalRule.anytime(prefix.runs() - tally.runs()));
+        List<TeamResults> teams = tally.results(
+                scenario.scenario(),
+                IntervalRule.anytime(stored.coverage(tally.runs()).missingRuns()));
         return teams.stream()
                 .filter(team -> prefix.team() == null || prefix.team().equals(team.key()))
                 .allMatch(team -> halfWidth(team, prefix.metric()) <= prefix.halfWidth());

@@ -11,7 +11,9 @@ final class TallyMerger {
 
     static Tally merge(CompiledScenario scenario, List<StoredTally> tallies) {
         Tally merged = Tally.empty(scenario);
-        tallies.forEach(tally -> merged.merge(Tally.fromBytes(tally.bytes())));
+        tallies.stream()
+                .filter(tally -> !tally.isEmpty())
+                .forEach(tally -> merged.merge(Tally.fromBytes(tally.bytes())));
         return merged;
     }
 }
