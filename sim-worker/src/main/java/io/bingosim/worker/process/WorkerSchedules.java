@@ -28,28 +28,19 @@ class WorkerSchedules {
     private static final String CHECK_BROKER = "5s";
     private static final String LOG_TOTALS = "10s";
 
-    private final ChunkIntake intake;
-    private final ChunkSource source;
-    private final OverdueChunkPoller overdueChunks;
+    private final PeriodicJobs jobs;
     private final PeriodicJob checkBroker;
     private final PeriodicJob logTotals;
 
-    WorkerSchedules(
-            PeriodicJobs jobs,
-            ChunkIntake intake,
-            ChunkSource source,
-            OverdueChunkPoller overdueChunks,
-            BrokerWatcher broker,
-            TotalsLogger totals) {
-        this.intake = intake;
-        this.source = source;
-        this.overdueChunks = overdueChunks;
+    WorkerSchedules(PeriodicJobs jobs, BrokerWatcher broker, TotalsLogger totals) {
+        this.jobs = jobs;
         checkBroker = jobs.sweep("checkBroker", CHECK_BROKER, broker::check);
         logTotals = jobs.sweep(
                 "logTotals", LOG_TOTALS, () -> Uni.createFrom().voidItem().invoke(totals::log));
     }
 
-    void startTimers(@Observes StartupEvent event, PeriodicJobs jobs) {
+    void startTimers(
+            @Observes StartupEvent event, ChunkIntake intake, ChunkSource source, OverdueChunkPoller overdueChunks) {
         jobs.tick("wakeIntake", SECOND, intake::wake);
         jobs.tick("reviewChunkSource", SECOND, source::review);
         jobs.tick("pollOverdueChunks", Duration.ofSeconds(2), overdueChunks::poll);
