@@ -30,10 +30,9 @@ class BrokerSchedules {
             FailedMessageRepublisher failedMessages,
             TopologyMonitor topology) {
         this.broker = broker;
-        checkTopology = jobs.sweep(
-                "checkTopology",
-                TOPOLOGY_EVERY,
-                ifUsed(() -> topology.checkUnlessRecent().onFailure().recoverWithNull()));
+        checkTopology = jobs.sweep("checkTopology", TOPOLOGY_EVERY, ifUsed(() -> topology.checkUnlessRecent()
+                .onFailure()
+                .recoverWithNull()));
         drainDeadQueues = jobs.sweep("drainDeadQueues", EVERY, ifUsed(deadQueues::drain));
         republishFailedMessages = jobs.sweep("republishFailedMessages", EVERY, ifUsed(failedMessages::republish));
     }

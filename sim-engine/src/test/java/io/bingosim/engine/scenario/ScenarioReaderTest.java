@@ -176,7 +176,7 @@ class ScenarioReaderTest {
                     "\"group\": null | \"group\": 3 | /activities/0/group",
                     "\"group\": null | \"group\": {\"min\": 2, \"max\": null} | /activities/0/group/max",
                     "\"key\": \"beach\" | \"kay\": \"beach\" |"
-                        + " /activities/0/kay,/activities/0/key,/rows/0/tiles/0/rules/0/activity,/rows/0/tiles/1/rules/0/activity,/rows/0/tiles/2/rules/0/activity,/rows/0/tiles/3/rules/0/activity",
+                            + " /activities/0/kay,/activities/0/key,/rows/0/tiles/0/rules/0/activity,/rows/0/tiles/1/rules/0/activity,/rows/0/tiles/2/rules/0/activity,/rows/0/tiles/3/rules/0/activity",
                     "\"requires\": \\[\\] | \"requires\": [\"\"] | /rows/0/tiles/0/rules/0/requires/0",
                     "\"sessions\": \\[\\] | \"sessions\": [{\"day\": \"MONDAY\", \"start\": \"9:00\", \"minutes\": 5}]"
                             + " | /teams/0/players/0/sessions/0/start",
