@@ -84,7 +84,7 @@ class CreateBatchTest {
     void every_violation_is_reported_with_its_pointer() {
         String body = Api.request(1, "\"weight\":101,\"colour\":1,\"executionMode\":\"NOWHERE\",")
                 .replace("\"runs\":1,", "\"runs\":1.5,")
-                .replace("\"schemaVersion\": 1", "\"schemaVersion\": 2");
+                .replace("\"schemaVersion\": 1", "\"schemaVersion\": 3");
 
         Api.create(body)
                 .then()

@@ -110,22 +110,17 @@ class EncryptedLinksIT {
     void a_database_with_a_certificate_of_a_foreign_authority_is_refused() {
         TestCertificates foreign = new TestCertificates(foreignFolder);
 
-        assertRefused(Map.of("BINGOSIM_DB_CA_FILE", foreign.authority().toString()), "PKIX path");
+        assertRefused(Map.of("BINGOSIM_DB_CA_FILE", foreign.authority().toString()));
     }
 
     @Test
     void a_database_with_a_certificate_for_another_host_name_is_refused() {
-        assertRefused(Map.of("BINGOSIM_DB_HOST", "localhost"), "matching localhost");
+        assertRefused(Map.of("BINGOSIM_DB_HOST", "localhost"));
     }
 
-    @Test
-    void a_broker_with_a_certificate_for_another_host_name_is_refused() {
-        assertRefused(Map.of("RABBITMQ_HOST", "localhost"), "matching localhost");
-    }
-
-    private static void assertRefused(Map<String, String> settings, String reason) {
+    private static void assertRefused(Map<String, String> settings) {
         try (Service worker = system.launchWorker(settings)) {
-            await().atMost(PATIENCE).until(() -> Files.readString(worker.log()).contains(reason));
+            await().atMost(PATIENCE).until(() -> Files.readString(worker.log()).contains("SSL handshake failed"));
 
             assertThat(worker.isReady()).isFalse();
         }

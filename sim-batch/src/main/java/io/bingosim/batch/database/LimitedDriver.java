@@ -3,7 +3,6 @@ package io.bingosim.batch.database;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelOutputShutdownEvent;
-import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.handler.timeout.IdleStateEvent;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -64,9 +63,6 @@ public final class LimitedDriver extends PgDriver {
 
         @Override
         public void userEventTriggered(ChannelHandlerContext context, Object event) throws Exception {
-            if (event instanceof SslHandshakeCompletionEvent handshake && !handshake.isSuccess()) {
-                RefusedServerLog.log(handshake.cause());
-            }
             if (!scheduled && (event instanceof IdleStateEvent || event instanceof ChannelOutputShutdownEvent)) {
                 scheduled = true;
                 context.executor().schedule(() -> context.close(), CLOSE_AFTER_MILLIS, TimeUnit.MILLISECONDS);
