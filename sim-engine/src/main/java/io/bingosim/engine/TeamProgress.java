@@ -12,6 +12,8 @@ final class TeamProgress {
     private final int teamIndex;
     /** The number of bonuses that decides a win, or 0 if none does. */
     private final int winningLines;
+    /** Then tiles and goals have the same numbers. */
+    private final boolean oneGoalPerTile;
 
     final BoardState board;
     private final int[] units;
@@ -39,6 +41,7 @@ final class TeamProgress {
         this.teamIndex = teamIndex;
         this.team = scenario.teams[teamIndex];
         this.winningLines = scenario.scenario().win().lines();
+        this.oneGoalPerTile = compiledBoard.goals.oneForEachTile();
         this.board = new BoardState(team.board, team.policy);
         this.units = new int[compiledBoard.goals.count()];
         this.target = new int[scenario.drops];
@@ -74,7 +77,7 @@ final class TeamProgress {
         if (tile == BoardState.NONE) {
             return null;
         }
-        int goal = board.goalFor(player, tile);
+        int goal = oneGoalPerTile ? tile : board.goalFor(player, tile);
         return compiledBoard.rules[goal][team.ruleIndex[player][goal]];
     }
 
@@ -106,7 +109,7 @@ final class TeamProgress {
     private int targetOf(int drop) {
         if (targetEpoch[drop] != epoch) {
             int tile = team.policy.tileFor(drop, board);
-            target[drop] = tile == BoardState.NONE ? BoardState.NONE : board.goalAccepting(drop, tile);
+            target[drop] = tile == BoardState.NONE || oneGoalPerTile ? tile : board.goalAccepting(drop, tile);
             targetEpoch[drop] = epoch;
         }
         return target[drop];

@@ -18,6 +18,8 @@ public final class BoardState {
     private final GateTable gates;
     private final FixedOrders fixedOrders;
     private final @Nullable RankedTiles rankedTiles;
+    private final boolean oneGoalPerTile;
+    private final int rowsOpenAtStart;
     /** By goal. */
     private final boolean[] reached;
     /** By tile; not kept if every tile has one goal. */
@@ -39,6 +41,8 @@ public final class BoardState {
         this.goals = board.goals();
         this.bonuses = board.bonuses();
         this.gates = board.gates();
+        this.oneGoalPerTile = goals.oneForEachTile();
+        this.rowsOpenAtStart = board.rows() - gates.count();
         this.openAtStart = openAtStart();
         this.open = openAtStart.clone();
         this.fixedOrders = new FixedOrders(board, policy.orders(), openAtStart);
@@ -68,7 +72,7 @@ public final class BoardState {
         Arrays.fill(reached, false);
         Arrays.fill(finished, 0);
         System.arraycopy(openAtStart, 0, open, 0, open.length);
-        if (!goals.oneForEachTile()) {
+        if (!oneGoalPerTile) {
             Arrays.fill(reachedGoals, 0);
             System.arraycopy(board.cost(), 0, cost, 0, cost.length);
         }
@@ -82,12 +86,12 @@ public final class BoardState {
 
     /** Marks an unreached goal reached, with all that follows from it. True if this finished its tile. */
     public boolean reach(int goal) {
-        int tile = goals.tileOf(goal);
         reached[goal] = true;
-        if (goals.oneForEachTile()) {
-            finish(tile);
+        if (oneGoalPerTile) {
+            finish(goal);
             return true;
         }
+        int tile = goals.tileOf(goal);
         int count = ++reachedGoals[tile];
         if (count == goals.need(tile)) {
             finish(tile);
@@ -160,7 +164,7 @@ public final class BoardState {
     }
 
     int highestOpenRow() {
-        return board.rows() - 1 - gates.count() + gatesOpened();
+        return rowsOpenAtStart + gateCountdown.completed() - 1;
     }
 
     boolean allRowsOpen() {

@@ -74,7 +74,7 @@ public final class GoalTable {
     }
 
     /** True if every tile has one goal, so that tiles and goals have the same numbers and costs never change. */
-    boolean oneForEachTile() {
+    public boolean oneForEachTile() {
         return tileOf.length == need.length;
     }
 
