@@ -90,7 +90,7 @@ class EncryptedLinksIT {
 
         assertThat(encryptedSessions(false)).isZero();
         assertThat(encryptedSessions(true)).isGreaterThanOrEqualTo(4);
-        assertThat(broker.ctl("list_connections", "ssl").lines())
+        assertThat(broker.ctl("list_connections", "--no-table-headers", "ssl").lines())
                 .hasSizeGreaterThanOrEqualTo(2)
                 .allMatch(line -> line.equals("true"));
     }
