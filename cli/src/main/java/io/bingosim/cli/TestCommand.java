@@ -39,6 +39,7 @@ import picocli.CommandLine.Option;
 final class TestCommand extends HelpOption implements Callable<Integer> {
     private static final List<String> FAULTS = List.of(
             "-Dfaults",
+            "-Dbingosim.race.rounds=10000",
             "-pl",
             "system-tests",
             "-am",

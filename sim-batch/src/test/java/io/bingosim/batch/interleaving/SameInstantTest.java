@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /** C2 and C3 of the fault scenarios, and an extension against a finaliser that has stalled. */
 class SameInstantTest {
-    private static final int ROUNDS = Integer.getInteger("bingosim.race.rounds", 10_000);
+    private static final int ROUNDS = Integer.getInteger("bingosim.race.rounds", 3_000);
     private static final int LANES = 4;
     private static final UUID WORKER = new UUID(1, 1);
     private static DatabaseAddress database;
