@@ -81,7 +81,9 @@ class TestCommandTest {
 
         Programs.Finished finished = test("--faults", "-Dbingosim.seed=5");
 
-        assertThat(calls().get(0)).contains(" -Dfaults -pl system-tests ").endsWith(" -Dbingosim.seed=5");
+        assertThat(calls().get(0))
+                .contains(" -Dfaults ", " -Dbingosim.race.rounds=10000 ", " -pl system-tests ")
+                .endsWith(" -Dbingosim.seed=5");
         assertThat(finished.output()).contains("| W1 | w1 workers are killed | passed |");
         assertThat(finished.output().lines()).endsWith("2 passed, 0 failed");
     }
