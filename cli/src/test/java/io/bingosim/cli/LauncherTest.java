@@ -48,7 +48,7 @@ class LauncherTest {
         programs = Files.createDirectory(directory.resolve("programs"));
         Files.copy(Path.of("../bingosim"), clone.resolve("bingosim"), StandardCopyOption.COPY_ATTRIBUTES);
         Files.writeString(clone.resolve("pom.xml"), "<project/>");
-        for (String module : List.of("sim-engine", "local-stack", "cli")) {
+        for (String module : List.of("sim-engine", "sim-experiment", "local-stack", "cli")) {
             Path sources = Files.createDirectories(clone.resolve(module).resolve("src/main/java"));
             Files.writeString(sources.resolve("A.java"), "class A {}");
             Files.writeString(clone.resolve(module).resolve("pom.xml"), "<project/>");

@@ -34,7 +34,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HouseRulesTest {
     private static final Path ROOT = Path.of("..");
     private static final List<String> MODULES = List.of(
-            "contracts", "sim-engine", "sim-batch", "sim-broker", "api-service", "sim-worker", "local-stack", "cli");
+            "contracts",
+            "sim-engine",
+            "sim-experiment",
+            "sim-batch",
+            "sim-broker",
+            "api-service",
+            "sim-worker",
+            "local-stack",
+            "cli");
     private static final JavaClasses ALL = new ClassFileImporter()
             .importPaths(MODULES.stream().map(HouseRulesTest::compiled).toList());
 
@@ -49,7 +57,7 @@ class HouseRulesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"contracts", "engine", "batch", "broker", "api", "worker", "stack", "cli"})
+    @ValueSource(strings = {"contracts", "engine", "experiment", "batch", "broker", "api", "worker", "stack", "cli"})
     void classes_of_every_module_are_checked(String name) {
         assertThat(ALL.that(DescribedPredicate.describe(
                         name, type -> (type.getPackageName() + ".").startsWith("io.bingosim." + name + "."))))
@@ -58,13 +66,14 @@ class HouseRulesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "contracts, engine batch broker api worker stack cli testing",
-        "engine, contracts batch broker api worker stack cli testing",
+        "contracts, engine experiment batch broker api worker stack cli testing",
+        "engine, contracts experiment batch broker api worker stack cli testing",
+        "experiment, contracts batch broker api worker stack cli testing",
         "batch, broker api worker stack cli testing",
         "broker, engine.scenario engine.strategy engine.random engine.stats engine.block api worker stack cli testing",
         "api, worker stack cli testing",
         "worker, api stack cli testing",
-        "stack, contracts engine batch broker api worker cli testing",
+        "stack, contracts engine experiment batch broker api worker cli testing",
         "cli, batch broker api worker testing"
     })
     void modules_depend_one_way(String module, String others) {

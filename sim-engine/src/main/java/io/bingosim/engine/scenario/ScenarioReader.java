@@ -17,6 +17,9 @@ public final class ScenarioReader {
     /** Where a standing that replaces the one of the document is reported. */
     public static final String STANDING_POINTER = "/standing";
 
+    /** Nested objects and lists of a document, the outermost counted as 1. */
+    public static final int DEPTH_MAX = 64;
+
     static final int DURATION_SECONDS_MAX = 31_622_400;
     static final int TEAMS_MAX = 64;
 
@@ -43,7 +46,7 @@ public final class ScenarioReader {
         "teams",
         "standing"
     };
-    static final JsonLimits LIMITS = JsonLimits.ofDepth(64);
+    static final JsonLimits LIMITS = JsonLimits.ofDepth(DEPTH_MAX);
 
     private final Violations violations;
     private final @Nullable JsonValue otherStanding;

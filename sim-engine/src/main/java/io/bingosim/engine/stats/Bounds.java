@@ -22,7 +22,7 @@ public record Bounds(double least, double greatest) {
         return new Bounds(a.least - b.greatest, a.greatest - b.least);
     }
 
-    double range() {
+    public double range() {
         return greatest - least;
     }
 }

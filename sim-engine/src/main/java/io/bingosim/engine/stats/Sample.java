@@ -108,6 +108,11 @@ public final class Sample {
         return squares;
     }
 
+    /** The variance of one value; 0 without values. */
+    public double variance() {
+        return count == 0 ? 0 : squares / count;
+    }
+
     /** The skewness, taking the middle of a bin for its values; 0 if all values are equal. */
     double skewness() {
         if (!(squares > 0)) {

@@ -32,8 +32,8 @@ final class ReflectiveClasses {
             Pattern.compile("write.*|readValue|valueToTree|convertValue|treeToValue");
     private static final Pattern ENDPOINT = Pattern.compile("jakarta\\.ws\\.rs\\.(GET|POST|PUT|PATCH|DELETE)");
 
-    private static final List<String> MODULES =
-            List.of("contracts", "sim-engine", "sim-batch", "sim-broker", "sim-worker", "api-service");
+    private static final List<String> MODULES = List.of(
+            "contracts", "sim-engine", "sim-experiment", "sim-batch", "sim-broker", "sim-worker", "api-service");
 
     private final JavaClasses classes;
 

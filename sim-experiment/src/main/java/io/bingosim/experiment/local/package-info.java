@@ -1,0 +1,7 @@
+/**
+ * Experiments with the engine alone, on the threads of one process.
+ */
+@NullMarked
+package io.bingosim.experiment.local;
+
+import org.jspecify.annotations.NullMarked;
