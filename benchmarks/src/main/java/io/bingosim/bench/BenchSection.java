@@ -2,6 +2,7 @@ package io.bingosim.bench;
 
 import io.bingosim.bench.api.ApiSection;
 import io.bingosim.bench.ceilings.CeilingsSection;
+import io.bingosim.bench.engine.EngineChangeSection;
 import io.bingosim.bench.engine.EngineSection;
 import io.bingosim.bench.engine.JmhSection;
 import io.bingosim.bench.harness.BenchRun;
@@ -32,7 +33,9 @@ public enum BenchSection {
     /** Says nothing about speed: whether the intervals of results hold. */
     TRUTH(TruthSection::measure, Target.OWN, When.NAMED),
     /** Takes minutes and repeats what the engine section measures, more exactly. */
-    JMH(JmhSection::measure, Target.OWN, When.NAMED);
+    JMH(JmhSection::measure, Target.OWN, When.NAMED),
+    /** Needs the repository's history. */
+    ENGINE_CHANGE(EngineChangeSection::measure, Target.OWN, When.NAMED);
 
     /** Whether a section uses the running pair of workers; it must not tick beside the other sections. */
     private enum Target {

@@ -21,8 +21,9 @@ import picocli.CommandLine.Parameters;
         header = "Runs the benchmarks on this machine.",
         description = {
             "Runs the benchmarks and writes a report to benchmarks/target/bench.",
-            "Without a section, runs all of them except truth and jmh. truth checks the intervals of results, in"
-                    + " about ten minutes."
+            "Without a section, runs all of them except truth, jmh and engine-change. truth checks the intervals of"
+                    + " results, in about ten minutes; engine-change compares the engine with that of the commit in"
+                    + " BINGOSIM_BENCH_BASE (the one before, if not set)."
         })
 public final class BenchCommand extends HelpOption implements Callable<Integer> {
     /** The sections of the benchmark program, in its order; a test of the benchmarks compares both lists. */
@@ -37,7 +38,8 @@ public final class BenchCommand extends HelpOption implements Callable<Integer> 
             "lifecycle",
             "ceilings",
             "truth",
-            "jmh");
+            "jmh",
+            "engine-change");
 
     private static final Duration POLL = Duration.ofMillis(500);
 

@@ -195,7 +195,9 @@ final class Assignment {
         Arrays.fill(union, 0);
         for (int i = 0; i < size; i++) {
             skill = Math.max(skill, team.skill[group[i]]);
-            Capabilities.addAll(union, team.capabilities[group[i]]);
+            if (rule.hasModifiers()) {
+                Capabilities.addAll(union, team.capabilities[group[i]]);
+            }
         }
         return rule.duration(raw, skill, size, union);
     }

@@ -39,10 +39,14 @@ final class AttemptCompleter {
         picks = 0;
         for (int line = 0; line < rule.activity.lines.length; line++) {
             if (rule.activity.lines[line].perGroup) {
-                roll(rule, line, rule.luck(leader.size, union(leader)));
+                odds.set(rule, line, rule.luck(leader.size, union(rule, leader)));
+                roll(rule, line);
             } else {
                 for (int i = 0; i < leader.size; i++) {
-                    roll(rule, line, rule.luck(leader.size, team.capabilities[leader.members[i]]));
+                    if (i == 0 || rule.hasModifiers()) {
+                        odds.set(rule, line, rule.luck(leader.size, team.capabilities[leader.members[i]]));
+                    }
+                    roll(rule, line);
                 }
             }
         }
@@ -51,8 +55,9 @@ final class AttemptCompleter {
         }
     }
 
-    private long[] union(PlayerState leader) {
-        if (leader.size == 1) {
+    /** The capabilities that the rule may ask for: of the only member, or of all of them. */
+    private long[] union(CompiledRule rule, PlayerState leader) {
+        if (leader.size == 1 || !rule.hasModifiers()) {
             return team.capabilities[leader.members[0]];
         }
         Arrays.fill(union, 0);
@@ -62,8 +67,7 @@ final class AttemptCompleter {
         return union;
     }
 
-    private void roll(CompiledRule rule, int line, double luck) {
-        odds.set(rule, line, luck);
+    private void roll(CompiledRule rule, int line) {
         int outcome = odds.pick(rule, line, rng.nextUnit());
         if (outcome == NOTHING) {
             return;

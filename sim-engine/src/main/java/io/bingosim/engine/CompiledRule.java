@@ -67,6 +67,11 @@ final class CompiledRule {
         return units;
     }
 
+    /** False if capabilities change neither duration nor luck. */
+    boolean hasModifiers() {
+        return modifierCapability.length > 0;
+    }
+
     /** The average number of attempts needed, times the activity's baseline; infinite if no attempt can grant anything. */
     double cost(int required) {
         return expectedUnits > 0

@@ -6,14 +6,22 @@ import org.jspecify.annotations.Nullable;
 /** The progress of a team in a run: units of goals, what is reached and finished, wasted units. */
 final class TeamProgress {
 
-    private final CompiledScenario scenario;
     private final CompiledBoard compiledBoard;
     private final CompiledTeam team;
     private final int teamIndex;
+    /** Where the team's tiles, bonuses and gates begin in the arrays of a result. */
+    private final int firstTile;
+
+    private final int firstBonus;
+    private final int firstGate;
+    private final int[] required;
+    private final int[] tilePoints;
     /** The number of bonuses that decides a win, or 0 if none does. */
     private final int winningLines;
     /** Then tiles and goals have the same numbers. */
     private final boolean oneGoalPerTile;
+
+    private final boolean grantsToAll;
 
     final BoardState board;
     private final int[] units;
@@ -31,17 +39,24 @@ final class TeamProgress {
     private long wasted;
     private int points;
     private int tilesFinished;
+    private int bonusesReached;
+    private int gatesOpened;
     private int finishedAt;
     private int pointsGrewAt;
     private int linesReachedAt;
 
     TeamProgress(CompiledScenario scenario, int teamIndex) {
-        this.scenario = scenario;
         this.compiledBoard = scenario.board;
         this.teamIndex = teamIndex;
+        this.firstTile = teamIndex * scenario.tileCount();
+        this.firstBonus = teamIndex * scenario.bonusCount();
+        this.firstGate = teamIndex * compiledBoard.gates.count();
+        this.required = compiledBoard.required;
+        this.tilePoints = compiledBoard.points;
         this.team = scenario.teams[teamIndex];
         this.winningLines = scenario.scenario().win().lines();
         this.oneGoalPerTile = compiledBoard.goals.oneForEachTile();
+        this.grantsToAll = compiledBoard.grantsToAll;
         this.board = new BoardState(team.board, team.policy);
         this.units = new int[compiledBoard.goals.count()];
         this.target = new int[scenario.drops];
@@ -56,6 +71,8 @@ final class TeamProgress {
         wasted = 0;
         points = 0;
         tilesFinished = 0;
+        bonusesReached = 0;
+        gatesOpened = 0;
         finishedAt = RunResult.NEVER;
         pointsGrewAt = 0;
         linesReachedAt = RunResult.NEVER;
@@ -84,9 +101,7 @@ final class TeamProgress {
     /** Adds units of a drop to the goals they count for and returns how many were wasted. */
     int grant(int drop, int granted, int time, RunResult result) {
         takerCount = 0;
-        int surplus = compiledBoard.grantsToAll
-                ? grantToAll(drop, granted, time, result)
-                : grantToOne(drop, granted, time, result);
+        int surplus = grantsToAll ? grantToAll(drop, granted, time, result) : grantToOne(drop, granted, time, result);
         wasted += surplus;
         return surplus;
     }
@@ -98,7 +113,7 @@ final class TeamProgress {
         }
         takers[takerCount++] = goal;
         units[goal] += granted;
-        int surplus = units[goal] - compiledBoard.required[goal];
+        int surplus = units[goal] - required[goal];
         if (surplus < 0) {
             return 0;
         }
@@ -120,11 +135,11 @@ final class TeamProgress {
         for (int goal : compiledBoard.acceptingGoals[drop]) {
             if (board.takesUnits(goal)) {
                 takers[takerCount++] = goal;
-                units[goal] = Math.min(compiledBoard.required[goal], units[goal] + granted);
+                units[goal] = Math.min(required[goal], units[goal] + granted);
             }
         }
         for (int i = 0; i < takerCount; i++) {
-            if (units[takers[i]] == compiledBoard.required[takers[i]]) {
+            if (units[takers[i]] == required[takers[i]]) {
                 reach(takers[i], time, result);
             }
         }
@@ -141,30 +156,27 @@ final class TeamProgress {
     }
 
     private void reach(int goal, int time, RunResult result) {
-        int gates = board.gatesOpened();
-        int bonuses = board.bonusesReached();
         epoch++;
         if (!board.reach(goal)) {
             return;
         }
-        int tile = compiledBoard.goals.tileOf(goal);
+        int tile = oneGoalPerTile ? goal : compiledBoard.goals.tileOf(goal);
         tilesFinished++;
         finishedAt = time;
-        result.tileFinishedAt[teamIndex * scenario.tileCount() + tile] = time;
-        addPoints(compiledBoard.points[tile], time);
-        for (int i = bonuses; i < board.bonusesReached(); i++) {
-            reachBonus(i, time, result);
+        result.tileFinishedAt[firstTile + tile] = time;
+        addPoints(tilePoints[tile], time);
+        while (bonusesReached < board.bonusesReached()) {
+            reachBonus(board.reachedBonus(bonusesReached++), time, result);
         }
-        for (int i = gates; i < board.gatesOpened(); i++) {
-            result.gateOpenedAt[teamIndex * compiledBoard.gates.count() + board.openedGate(i)] = time;
+        while (gatesOpened < board.gatesOpened()) {
+            result.gateOpenedAt[firstGate + board.openedGate(gatesOpened++)] = time;
         }
     }
 
-    private void reachBonus(int place, int time, RunResult result) {
-        int bonus = board.reachedBonus(place);
-        result.bonusReachedAt[teamIndex * scenario.bonusCount() + bonus] = time;
+    private void reachBonus(int bonus, int time, RunResult result) {
+        result.bonusReachedAt[firstBonus + bonus] = time;
         addPoints(compiledBoard.bonuses.points(bonus), time);
-        if (place + 1 == winningLines) {
+        if (bonusesReached == winningLines) {
             linesReachedAt = time;
         }
     }
@@ -179,8 +191,8 @@ final class TeamProgress {
     void end(RunResult result, long attempts) {
         result.points[teamIndex] = points;
         result.tilesFinished[teamIndex] = tilesFinished;
-        result.bonusesReached[teamIndex] = board.bonusesReached();
-        result.gatesOpened[teamIndex] = board.gatesOpened();
+        result.bonusesReached[teamIndex] = bonusesReached;
+        result.gatesOpened[teamIndex] = gatesOpened;
         result.finishedAt[teamIndex] = finishedAt;
         result.pointsGrewAt[teamIndex] = pointsGrewAt;
         result.linesReachedAt[teamIndex] = linesReachedAt;

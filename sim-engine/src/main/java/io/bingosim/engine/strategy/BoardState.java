@@ -16,11 +16,15 @@ public final class BoardState {
     private final GoalTable goals;
     private final BonusTable bonuses;
     private final GateTable gates;
+    private final int[][] bonusesOfTile;
+    private final int[][] gatesWaitingFor;
+    private final int[] points;
     private final FixedOrders fixedOrders;
     private final @Nullable RankedTiles rankedTiles;
     private final boolean oneGoalPerTile;
+    private final int gateCount;
     private final int rowsOpenAtStart;
-    /** By goal. */
+    /** By goal; not kept if every tile has one goal, since a tile whose only goal is reached is not open. */
     private final boolean[] reached;
     /** By tile; not kept if every tile has one goal. */
     private final int[] reachedGoals;
@@ -41,8 +45,12 @@ public final class BoardState {
         this.goals = board.goals();
         this.bonuses = board.bonuses();
         this.gates = board.gates();
+        this.bonusesOfTile = bonuses.ofTile();
+        this.gatesWaitingFor = gates.waitingFor();
+        this.points = board.points();
         this.oneGoalPerTile = goals.oneForEachTile();
-        this.rowsOpenAtStart = board.rows() - gates.count();
+        this.gateCount = gates.count();
+        this.rowsOpenAtStart = board.rows() - gateCount;
         this.openAtStart = openAtStart();
         this.open = openAtStart.clone();
         this.fixedOrders = new FixedOrders(board, policy.orders(), openAtStart);
@@ -69,10 +77,10 @@ public final class BoardState {
 
     /** Returns to a board on which nothing is finished. */
     public void reset() {
-        Arrays.fill(reached, false);
         Arrays.fill(finished, 0);
         System.arraycopy(openAtStart, 0, open, 0, open.length);
         if (!oneGoalPerTile) {
+            Arrays.fill(reached, false);
             Arrays.fill(reachedGoals, 0);
             System.arraycopy(board.cost(), 0, cost, 0, cost.length);
         }
@@ -86,11 +94,11 @@ public final class BoardState {
 
     /** Marks an unreached goal reached, with all that follows from it. True if this finished its tile. */
     public boolean reach(int goal) {
-        reached[goal] = true;
         if (oneGoalPerTile) {
             finish(goal);
             return true;
         }
+        reached[goal] = true;
         int tile = goals.tileOf(goal);
         int count = ++reachedGoals[tile];
         if (count == goals.need(tile)) {
@@ -109,14 +117,14 @@ public final class BoardState {
         open[tile] = false;
         fixedOrders.remove(tile);
         mark(tile);
-        for (int bonus : bonuses.ofTile(tile)) {
+        for (int bonus : bonusesOfTile[tile]) {
             bonusCountdown.count(bonus, 1);
             for (int other : bonuses.tiles(bonus)) {
                 mark(other);
             }
         }
-        for (int gate : gates.waitingFor(tile)) {
-            if (gateCountdown.count(gate, gates.countsPoints(gate) ? board.points()[tile] : 1)) {
+        for (int gate : gatesWaitingFor[tile]) {
+            if (gateCountdown.count(gate, gates.countsPoints(gate) ? points[tile] : 1)) {
                 open(gate);
             }
         }
@@ -168,7 +176,7 @@ public final class BoardState {
     }
 
     boolean allRowsOpen() {
-        return gatesOpened() == gates.count();
+        return gatesOpened() == gateCount;
     }
 
     /** The finished tiles of a row of four, a bit for each position. */

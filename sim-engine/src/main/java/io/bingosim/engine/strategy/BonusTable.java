@@ -37,8 +37,8 @@ public final class BonusTable {
         return tiles[bonus];
     }
 
-    /** The bonuses that the tile counts for, in order. */
-    int[] ofTile(int tile) {
-        return ofTile[tile];
+    /** By tile: the bonuses that it counts for, in order. */
+    int[][] ofTile() {
+        return ofTile;
     }
 }

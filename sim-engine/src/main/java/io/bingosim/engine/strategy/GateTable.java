@@ -58,8 +58,8 @@ public final class GateTable {
         return countsPoints[gate];
     }
 
-    /** The gates that wait for the tile. */
-    int[] waitingFor(int tile) {
-        return waitingFor[tile];
+    /** By tile: the gates that wait for it. */
+    int[][] waitingFor() {
+        return waitingFor;
     }
 }

@@ -26,15 +26,20 @@ final class RowUnlocking implements Strategy {
         static final int NEW_ROWS_FIRST = 0;
         static final int OLD_ROWS_FIRST = 1;
 
-        private final Board board;
         private final UnlockPlan plan;
+        /** By player and tile. */
+        private final boolean[][] doable;
+        /** By drop and tile. */
+        private final boolean[][] accepts;
+
         private final int[][] orders;
         /** By row: the tiles by points descending. */
         private final int[][] rowByPoints;
 
         UnlockingPolicy(Board board, UnlockPlan plan) {
-            this.board = board;
             this.plan = plan;
+            this.doable = board.doable();
+            this.accepts = board.goals().accepts();
             this.orders = new int[][] {
                 board.ordered(board.byPointsDescending()
                         .thenComparing(board.byRow().reversed())
@@ -71,7 +76,7 @@ final class RowUnlocking implements Strategy {
         private int inRow(int row, int mask, int player, BoardState state) {
             int wanted = mask & ~state.finishedMask(row);
             for (int tile : rowByPoints[row]) {
-                if ((wanted >> tile % Board.ROW_TILES & 1) != 0 && board.doable()[player][tile]) {
+                if ((wanted >> tile % Board.ROW_TILES & 1) != 0 && doable[player][tile]) {
                     return tile;
                 }
             }
@@ -81,7 +86,7 @@ final class RowUnlocking implements Strategy {
         @Override
         public int tileFor(int drop, BoardState state) {
             for (int tile : rowByPoints[state.highestOpenRow()]) {
-                if (!state.isFinished(tile) && board.goals().accepts(drop, tile)) {
+                if (!state.isFinished(tile) && accepts[drop][tile]) {
                     return tile;
                 }
             }

@@ -19,7 +19,7 @@ final class Value implements Strategy {
     static Ranking rate(Board board) {
         return (tile, state) -> {
             double value = board.points()[tile];
-            for (int bonus : board.bonuses().ofTile(tile)) {
+            for (int bonus : board.bonuses().ofTile()[tile]) {
                 int missing = state.missing(bonus);
                 if (missing > 0) {
                     value += (double) board.bonuses().points(bonus) / missing;
