@@ -81,8 +81,7 @@ class SecurityTest {
 
     @Test
     void the_public_files_need_no_key() {
-        for (String path :
-                List.of("/", "/docs", "/dashboard.js", "/dashboard.css", "/docs.js", "/api/v1/openapi.json")) {
+        for (String path : List.of("/", "/batches/x", "/favicon.svg", "/docs", "/docs.js", "/api/v1/openapi.json")) {
             RestAssured.given().get(path).then().statusCode(200);
         }
         RestAssured.given().get("/application.properties").then().statusCode(401);
@@ -186,9 +185,9 @@ class SecurityTest {
         Api.await(() -> with(key).get("/batches").statusCode() == 401);
     }
 
-    /** The calls of the dashboard's script, in its order. It reads streams with fetch, because EventSource sends no key. */
+    /** The calls of a script that watches a batch, in their order. */
     @Test
-    void the_dashboard_works_with_a_key() {
+    void a_script_that_watches_a_batch_works_with_a_key() {
         with(BOOTSTRAP).get("/batches?limit=20").then().statusCode(200);
         with(BOOTSTRAP).get("/scenarios?limit=100").then().statusCode(200);
         String id = with(BOOTSTRAP)

@@ -1,16 +1,19 @@
 package io.bingosim.api.security;
 
+import io.bingosim.api.web.AppPaths;
+import java.util.List;
 import java.util.Set;
 
 /** Files that contain no data and need no key. Every other path does. */
 public final class PublicPaths {
-    private static final Set<String> FILES =
-            Set.of("/", "/dashboard.js", "/dashboard.css", "/docs", "/docs.js", "/api/v1/openapi.json");
-    private static final String SWAGGER_UI = "/webjars/swagger-ui/";
+    private static final Set<String> FILES = Set.of("/", "/favicon.svg", "/docs", "/docs.js", "/api/v1/openapi.json");
+    private static final List<String> FOLDERS = List.of("/static/bundle/", "/webjars/swagger-ui/");
 
     private PublicPaths() {}
 
     public static boolean contains(String path) {
-        return FILES.contains(path) || path.startsWith(SWAGGER_UI);
+        return FILES.contains(path)
+                || AppPaths.contains(path)
+                || FOLDERS.stream().anyMatch(path::startsWith);
     }
 }

@@ -1,0 +1,6 @@
+import './style/tokens.css';
+import './style/base.css';
+import './style/components.css';
+import './style/shell.css';
+import './pages/batches/batches.css';
+import './shell/app.js';

@@ -1,0 +1,48 @@
+import { html, nothing } from 'lit';
+import { styleMap } from 'lit/directives/style-map.js';
+import { distinctRates, rate } from '../../format.js';
+import { waitsFor } from '../../verdict.js';
+
+/** The result of a batch in one line of a list: a bar with the teams' shares, and the first two in words. */
+export function leadersCell(batch) {
+  const leaders = batch.leaders ?? [];
+  if (leaders.length === 0 || leaders[0].winRate === null) {
+    return html`<span class="grey small">${withoutResult(batch)}</span>`;
+  }
+  const allTied = leaders.every((team) => team.winRate === 0 || Math.abs((team.tieRate ?? 0) - 1) < 1e-12) && leaders.some((team) => team.tieRate === 1);
+  if (allTied && leaders.length > 1) {
+    return html`<div class="shares tied c${leaders[0].index + 1}" aria-hidden="true"></div><span class="small">Every simulation is a tie</span>`;
+  }
+  const coloured = leaders.every((team) => team.index < 8) && sum(leaders) > 0.999;
+  const rest = Math.max(0, 1 - sum(leaders));
+  return html`<div class="shares" aria-hidden="true">
+      ${leaders.filter((team) => team.winRate > 0).map((team, rank) => html`<span class="c${coloured ? team.index + 1 : rank + 1}" style=${styleMap({ flexGrow: team.winRate })}></span>`)}
+      ${rest > 0.001 ? html`<span class="rest" style=${styleMap({ flexGrow: rest })}></span>` : nothing}
+    </div>
+    <span class="small cut">${words(leaders, rest)}</span>`;
+}
+
+function words([first, second], rest) {
+  if (rest > 0.001) {
+    return html`<strong>${first.name} ${rate(first.winRate, 1)}</strong> · the others share the rest`;
+  }
+  if (!second) {
+    return html`<strong>${first.name} ${rate(first.winRate, 0)}</strong>`;
+  }
+  const [one, two] = distinctRates([first.winRate, second.winRate]);
+  return html`<strong>${first.name} ${one}</strong> · ${second.name} ${two}`;
+}
+
+function sum(leaders) {
+  return leaders.reduce((total, team) => total + team.winRate, 0);
+}
+
+function withoutResult(batch) {
+  if (batch.waitingFor === 'RESULTS') {
+    return 'results are being stored';
+  }
+  if (batch.status === 'PENDING' || batch.waitingFor) {
+    return `waits for ${waitsFor(batch)}`;
+  }
+  return batch.status === 'RUNNING' ? 'open it to watch' : 'no result';
+}

@@ -1,0 +1,1 @@
+import { View } from '../../components/element.js'; customElements.define('bs-compare-page', class extends View {});
