@@ -1,0 +1,108 @@
+import { html } from 'lit';
+import { count, percentRange, rate } from '../format.js';
+import './line-chart.js';
+
+/**
+ * The looks of a batch so far: win rate with its interval against runs. The server gives none of the past, so the page
+ * keeps what it has seen and the ends of the axis leave room for the runs to come.
+ */
+export class Looks {
+  #looks = [];
+
+  add(results) {
+    const runs = results.runs.completed;
+    const last = this.#looks.at(-1);
+    if (runs === 0 || (last && last.runs >= runs)) {
+      if (last && last.runs === runs) {
+        this.#looks[this.#looks.length - 1] = { runs, teams: results.teams };
+      }
+      return;
+    }
+    this.#looks.push({ runs, teams: results.teams });
+    if (this.#looks.length > 400) {
+      this.#looks = this.#looks.filter((_, index) => index % 2 === 0 || index === this.#looks.length - 1);
+    }
+  }
+
+  replace(looks) {
+    this.#looks = looks;
+  }
+
+  get all() {
+    return this.#looks;
+  }
+}
+
+/** A look by `key`: `{ value, low, high }`. */
+const rateOf = (look, key) => look.teams.find((team) => team.key === key)?.winRate ?? { value: null, low: null, high: null };
+
+export function convergenceChart(looks, { teams, colours, requested, ended }) {
+  const shown = teams.filter((team) => colours.number(team.key) > 0);
+  const values = looks.flatMap((look) => shown.map((team) => rateOf(look, team.key)));
+  const low = Math.max(0, Math.floor(Math.min(...values.map((value) => value.value)) * 20 - 1) / 20);
+  const high = Math.min(1, Math.ceil(Math.max(...values.map((value) => value.value)) * 20 + 1) / 20);
+  const covered = looks.at(-1)?.runs ?? 0;
+  const option = (token, text) => ({
+    grid: { left: 40, right: 84, top: 12, bottom: 28 },
+    xAxis: {
+      type: 'value',
+      min: 0,
+      max: requested,
+      splitNumber: 4,
+      axisLabel: { ...text, formatter: (value) => count(value), hideOverlap: true },
+      axisLine: { lineStyle: { color: token('line') } },
+      splitLine: { show: false },
+    },
+    yAxis: { type: 'value', min: low * 100, max: high * 100, splitNumber: 5, axisLabel: text, splitLine: { lineStyle: { color: token('border') } } },
+    series: shown.flatMap((team, index) => seriesOf(team, index, { looks, colours, token, text, covered, requested, ended })),
+  });
+  const readout = (x) => {
+    const look = looks.reduce((best, candidate) => (Math.abs(candidate.runs - x) < Math.abs(best.runs - x) ? candidate : best));
+    return {
+      title: `${count(look.runs)} runs`,
+      rows: shown.map((team) => {
+        const { value, low: from, high: to } = rateOf(look, team.key);
+        return { name: team.name, colour: colours.className(team.key), text: `${rate(value)} (${percentRange(from, to)})` };
+      }),
+    };
+  };
+  return html`<bs-line-chart class="tall" .option=${option} .readout=${readout} .extent=${[looks[0].runs, covered]}
+    describe="Win rates with 95 % bands against the number of runs. The table has the same numbers."></bs-line-chart>`;
+}
+
+function seriesOf(team, index, { looks, colours, token, text, covered, requested, ended }) {
+  const colour = token(colours.token(team.key));
+  const data = looks.map((look) => [look.runs, rateOf(look, team.key)]);
+  const stack = `band-${team.key}`;
+  const hidden = { type: 'line', symbol: 'none', silent: true, lineStyle: { opacity: 0 }, stack, emphasis: { disabled: true } };
+  const rest = index === 0 && !ended && covered < requested
+    ? { markArea: { silent: true, itemStyle: { color: token('sunken') }, data: [[{ xAxis: covered }, { xAxis: requested }]] } }
+    : {};
+  return [
+    { ...hidden, data: data.map(([runs, value]) => [runs, value.low * 100]), ...rest },
+    { ...hidden, data: data.map(([runs, value]) => [runs, (value.high - value.low) * 100]), areaStyle: { color: colour, opacity: 0.15 } },
+    {
+      type: 'line',
+      data: data.map(([runs, value]) => [runs, value.value * 100]),
+      showSymbol: looks.length === 1,
+      symbol: 'circle',
+      symbolSize: 6,
+      lineStyle: { color: colour, width: 2 },
+      itemStyle: { color: colour },
+      endLabel: { show: true, formatter: () => (team.name.length > 10 ? `${team.name.slice(0, 9)}…` : team.name), ...text, color: token('text'), fontWeight: 600 },
+      labelLayout: { moveOverlap: 'shiftY' },
+    },
+  ];
+}
+
+export function convergenceTable(looks, teams) {
+  const step = Math.max(1, Math.ceil(looks.length / 50));
+  const rows = looks.filter((_, index) => index % step === 0 || index === looks.length - 1).reverse();
+  return html`<div class="scroll tall" tabindex="0" role="region" aria-label="Win rates by number of runs"><table>
+    <thead><tr><th class="num">Runs</th>${teams.map((team) => html`<th class="num">${team.name}</th>`)}</tr></thead>
+    <tbody>${rows.map((look) => html`<tr><td class="num">${count(look.runs)}</td>${teams.map((team) => {
+      const { value, low, high } = rateOf(look, team.key);
+      return html`<td class="num">${rate(value)} <span class="grey">${percentRange(low, high)}</span></td>`;
+    })}</tr>`)}</tbody>
+  </table></div>`;
+}
