@@ -3,4 +3,5 @@ import './style/base.css';
 import './style/components.css';
 import './style/shell.css';
 import './pages/batches/batches.css';
+import './pages/batch/batch.css';
 import './shell/app.js';

@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { styleMap } from 'lit/directives/style-map.js';
+import { styles } from '../components/styles.js';
 import { count, percent } from '../format.js';
 import { token } from '../shell/theme.js';
 import { heat } from './heat.js';
@@ -17,7 +17,7 @@ export function boardHeat(board, team, { clock, chosen, choose }) {
       const median = time?.finishedAt.p50 ?? null;
       const label = `${tile.label} ${tile.name}, ${count(tile.points)} points: finished in ${percent(share)} of the runs${median === null ? '' : `, median ${clock.time(median)}`}`;
       return html`<li><button type="button" class="tile ${chosen === tile.key ? 'chosen' : ''}" aria-label=${label} aria-pressed=${chosen === tile.key} title=${label} @click=${() => choose(tile.key)}
-        style=${styleMap({ background: colours.background, color: colours.text })}>
+        style=${styles({ background: colours.background, color: colours.text })}>
         <span class="tile-name">${tile.name}</span><span class="tile-label">${tile.label}</span>
         <strong>${percent(share)}</strong><span class="tile-foot"><span class="median">${median === null ? '' : clock.time(median)}</span><span class="median short">${median === null ? '' : clock.day(median)}</span><span class="tile-points">${count(tile.points)}</span></span>
       </button></li>`;
@@ -47,7 +47,7 @@ export function hardestTiles(board, teams, colours, most = 12) {
       const values = dotted.map((team) => ({ team, share: shares.get(team.key).get(tile.key) ?? 0 }));
       return html`<li><span class="who"><span class="cut strong" title=${tile.name}>${tile.name}</span><span class="small grey">${tile.label} · ${count(tile.points)} points</span></span>
         <span class="track" role="img" aria-label=${values.map(({ team, share }) => `${team.name} ${percent(share)}`).join(', ')} title=${values.map(({ team, share }) => `${team.name} ${percent(share)}`).join(', ')}>
-          <span class="rail"></span>${values.map(({ team, share }, index) => html`<span class="dot ${colours.className(team.key)}" style=${styleMap({ left: `${share * 100}%`, marginTop: `${offset(values, index)}px` })}></span>`)}</span></li>`;
+          <span class="rail"></span>${values.map(({ team, share }, index) => html`<span class="dot ${colours.className(team.key)}" style=${styles({ left: `${share * 100}%`, marginTop: `${offset(values, index)}px` })}></span>`)}</span></li>`;
     })}
   </ul>
   <div class="band-legend always small">${dotted.map((team) => html`<span class=${colours.className(team.key)}><span class="swatch"></span>${team.name}</span>`)}</div>`;

@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { count, percentRange, rate } from '../format.js';
+import { count, cut, percentRange, rate } from '../format.js';
 import './line-chart.js';
 
 /**
@@ -89,7 +89,7 @@ function seriesOf(team, index, { looks, colours, token, text, covered, requested
       symbolSize: 6,
       lineStyle: { color: colour, width: 2 },
       itemStyle: { color: colour },
-      endLabel: { show: true, formatter: () => (team.name.length > 10 ? `${team.name.slice(0, 9)}…` : team.name), ...text, color: token('text'), fontWeight: 600 },
+      endLabel: { show: true, formatter: cut(team.name, 10), ...text, color: token('text'), fontWeight: 600 },
       labelLayout: { moveOverlap: 'shiftY' },
     },
   ];

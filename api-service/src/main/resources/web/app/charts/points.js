@@ -1,6 +1,6 @@
 import { html } from 'lit';
-import { styleMap } from 'lit/directives/style-map.js';
-import { count, decimal, percent, range, rate } from '../format.js';
+import { styles } from '../components/styles.js';
+import { count, cut, decimal, percent, range, rate } from '../format.js';
 import { cumulative, extentOf, isStepped, shareUpTo, smooth, steps, unitOf } from './histogram.js';
 import './line-chart.js';
 
@@ -11,9 +11,9 @@ export function pointsChart(teams, { colours, kind }) {
   const unit = stepped ? 1 : unitOf(extent);
   const coloured = teams.filter((team) => colours.number(team.key) > 0);
   const curves = coloured.map((team) => ({ team, data: kind === 'cumulative' ? cumulative(team, extent) : stepped ? steps(team, extent) : smooth(team, extent, unit) }));
-  const highest = Math.max(...curves.flatMap((curve) => curve.data.map(([, y]) => y)));
-  const option = (token, text) => ({
-    grid: { left: 48, right: 16, top: 28, bottom: 28 },
+  // The plot stands exactly above the strips: their columns are in batch.css.
+  const option = (token, text, narrow) => ({
+    grid: narrow ? { left: 92, right: 52, top: 24, bottom: 28 } : { left: 144, right: 162, top: 24, bottom: 28 },
     xAxis: {
       type: 'value',
       min: stepped ? extent[0] - 0.5 : extent[0],
@@ -29,14 +29,13 @@ export function pointsChart(teams, { colours, kind }) {
       const peak = data.reduce((best, point) => (point[1] > best[1] ? point : best), data[0]);
       return {
         type: 'line',
-        data,
-        symbol: 'none',
+        data: data.map((point) => (point === peak && kind !== 'cumulative' ? { value: point, symbol: 'circle', symbolSize: 6, label: { show: !narrow, position: 'top', formatter: cut(team.name, 16), ...text, color: token('text'), fontWeight: 600 } } : { value: point, symbol: 'none' })),
+        showAllSymbol: true,
+        labelLayout: { moveOverlap: 'shiftX' },
         emphasis: { disabled: true },
         lineStyle: { color: colour, width: 2 },
         itemStyle: { color: colour },
         areaStyle: kind === 'cumulative' ? undefined : { color: colour, opacity: 0.1 },
-        markPoint: undefined,
-        z: peak[1] === highest ? 3 : 2,
       };
     }),
   });
@@ -63,9 +62,9 @@ function strips(teams, [low, high], colours) {
       return html`<li class=${colours.className(team.key)}>
         <span class="who" title=${team.name}><span class="swatch"></span><strong class="cut">${team.name}</strong></span>
         <span class="track" role="img" aria-label=${`${team.name}: median ${count(p50)}, middle half ${range(p25, p75)}, 5th to 95th percentile ${range(p5, p95)} points`}>
-          <span class="thin" style=${styleMap({ left: at(p5), width: size(p5, p95) })}></span>
-          <span class="thick" style=${styleMap({ left: at(p25), width: size(p25, p75) })}></span>
-          <span class="ring" style=${styleMap({ left: at(p50) })}></span>
+          <span class="thin" style=${styles({ left: at(p5), width: size(p5, p95) })}></span>
+          <span class="thick" style=${styles({ left: at(p25), width: size(p25, p75) })}></span>
+          <span class="ring" style=${styles({ left: at(p50) })}></span>
         </span>
         <span class="figures"><span class="grey">${range(p5, p95)}</span><strong>${count(p50)}</strong></span>
       </li>`;

@@ -43,7 +43,7 @@ export class TimeAxis {
       const step = Math.ceil(days.length / most);
       return days
         .filter((_, index) => index % step === 0)
-        .map((day, index) => ({ at: this.at((Math.max(day.from, this.from) + Math.min(day.to, this.to)) / 2), seconds: day.from, text: index === 0 ? this.clock.day(day.from, true) : day.label, weekend: day.weekend, middle: true }));
+        .map((day, index) => this.#dayLabel(day, index === 0));
     }
     const labels = [];
     let lastDay = null;
@@ -62,6 +62,14 @@ export class TimeAxis {
     return labels;
   }
 
+  /** In the middle of its day; a first day that is too short has its label to the left of its end. */
+  #dayLabel(day, first) {
+    const from = this.at(Math.max(day.from, this.from));
+    const to = this.at(Math.min(day.to, this.to));
+    const short = first && to - from < SHORT_DAY;
+    return { at: short ? to - 0.5 : (from + to) / 2, seconds: day.from, text: first ? this.clock.day(day.from, true) : day.label, weekend: day.weekend, align: short ? 'ends' : 'middle' };
+  }
+
   /** Weekends as spans in percent; none for events of a few hours. */
   shades() {
     return this.clock.days().filter((day) => day.weekend && day.to > this.from && day.from < this.to).map((day) => ({ from: this.at(Math.max(day.from, this.from)), to: this.at(Math.min(day.to, this.to)) }));
@@ -70,6 +78,8 @@ export class TimeAxis {
 
 const IDLE_SECONDS = 2 * 3600;
 const NARROWED = 0.1;
+/** Percent of the axis. */
+const SHORT_DAY = 7;
 
 function idleSpans(marks, from, to) {
   const sorted = marks.filter(([start, end]) => start !== null && end !== null).sort((a, b) => a[0] - b[0]);

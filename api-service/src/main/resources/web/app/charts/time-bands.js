@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { styleMap } from 'lit/directives/style-map.js';
+import { styles } from '../components/styles.js';
 import { milestoneTimes } from '../board.js';
 import { percent } from '../format.js';
 import { TimeAxis } from './time-axis.js';
@@ -14,13 +14,13 @@ export function timeBands(milestones, teams, { clock, colours, narrowed, kind })
   const axis = new TimeAxis(clock, { marks: narrowed ? all.map((time) => [time.p5, time.p95]) : null });
   const compact = kind === 'rows';
   return html`<div class="bands ${compact ? 'compact' : ''}">
-    <div class="band-head" aria-hidden="true"><span></span><span class="track">${axis.labels().map((label) => html`<span class="${label.weekend ? 'weekend' : ''} ${label.middle ? 'middle' : ''}" style=${styleMap({ left: `${label.at}%` })}>${label.text}</span>`)}</span>
+    <div class="band-head" aria-hidden="true"><span></span><span class="track">${axis.labels().map((label) => html`<span class="${label.weekend ? 'weekend' : ''} ${label.align ?? ''}" style=${styles({ left: `${label.at}%` })}>${label.text}</span>`)}</span>
       <span class="reached">${compact ? teams.slice(0, 4).map((team) => html`<strong class="cut" title=${team.name}>${team.name}</strong>`) : 'Reached in'}</span></div>
     <div class="band-body">
       <div class="backdrop" aria-hidden="true"><span></span><span class="track">
-        ${axis.shades().map((shade) => html`<span class="shade" style=${styleMap({ left: `${shade.from}%`, width: `${shade.to - shade.from}%` })}></span>`)}
-        ${axis.idle.map((span) => html`<span class="idle" style=${styleMap({ left: `${axis.at(span.from)}%`, width: `${axis.at(span.to) - axis.at(span.from)}%` })}></span>`)}
-        ${axis.labels().map((label) => html`<span class="line" style=${styleMap({ left: `${axis.at(label.seconds)}%` })}></span>`)}
+        ${axis.shades().map((shade) => html`<span class="shade" style=${styles({ left: `${shade.from}%`, width: `${shade.to - shade.from}%` })}></span>`)}
+        ${axis.idle.map((span) => html`<span class="idle" style=${styles({ left: `${axis.at(span.from)}%`, width: `${axis.at(span.to) - axis.at(span.from)}%` })}></span>`)}
+        ${axis.labels().map((label) => html`<span class="line" style=${styles({ left: `${axis.at(label.seconds)}%` })}></span>`)}
       </span><span></span></div>
       <ul>${milestones.map((milestone, index) => bandRow(milestone, teams, { times, axis, colours, clock, compact, strong: compact && (milestone.key + 1) % 5 === 0, index }))}</ul>
     </div>
@@ -33,8 +33,8 @@ function bandRow(milestone, teams, { times, axis, colours, clock, compact, stron
   return html`<li>
     <span class="who"><span class="cut ${compact && !strong ? '' : 'strong'}" title=${milestone.name}>${milestone.name}</span>${milestone.note ? html`<span class="small grey">${milestone.note}</span>` : nothing}</span>
     <span class="track">${found.map(({ team, time }) => html`<span class="lane ${colours.className(team.key)}" role="img" aria-label=${words(team, time, clock)} title=${words(team, time, clock)}>
-      ${time.p5 === null ? nothing : html`<span class="band ${time.share < 0.5 ? 'rare' : ''}" style=${styleMap({ left: `${axis.at(time.p5)}%`, width: `${Math.max(0.4, axis.at(time.p95) - axis.at(time.p5))}%` })}></span>
-        <span class="tick" style=${styleMap({ left: `${axis.at(time.p50)}%` })}></span>`}</span>`)}</span>
+      ${time.p5 === null ? nothing : html`<span class="band ${time.share < 0.5 ? 'rare' : ''}" style=${styles({ left: `${axis.at(time.p5)}%`, width: `${Math.max(0.4, axis.at(time.p95) - axis.at(time.p5))}%` })}></span>
+        <span class="tick" style=${styles({ left: `${axis.at(time.p50)}%` })}></span>`}</span>`)}</span>
     <span class="reached ${compact ? 'medians' : ''}">${compact
       ? found.slice(0, 4).map(({ time }) => html`<span>${time.p50 === null ? 'never' : clock.shortTime(time.p50)}</span>`)
       : found.map(({ team, time }) => html`<span class=${colours.className(team.key)}><span class="swatch"></span><span class="cut">${team.name}</span><strong>${percent(time.share ?? 0)}</strong></span>`)}</span>

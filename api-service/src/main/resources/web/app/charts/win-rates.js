@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { styleMap } from 'lit/directives/style-map.js';
+import { styles } from '../components/styles.js';
 import { percent, percentRange, rate, strategy } from '../format.js';
 
 /** The end of the axis: the next 10 % above the highest interval. */
@@ -32,7 +32,7 @@ export function winRateBars(teams, { colours, strategies, shown, unfold, pin }) 
     <ul>
       ${top.map((team) => bar(team, { end, equal, colours, label: strategies.get(team.key) ?? strategy(team.strategy), pin }))}
       ${rest.length ? restStrip(rest, end, colours, unfold) : nothing}
-      <li class="axis" aria-hidden="true"><span></span><span class="track">${ticks(end).map((tick) => html`<span style=${styleMap({ left: at(tick, end) })}>${Math.round(tick * 100)}${tick + 1e-9 >= ticks(end).at(-1) ? '\u202f%' : ''}</span>`)}</span><span></span></li>
+      <li class="axis" aria-hidden="true"><span></span><span class="track">${ticks(end).map((tick) => html`<span style=${styles({ left: at(tick, end) })}>${Math.round(tick * 100)}${tick + 1e-9 >= ticks(end).at(-1) ? '\u202f%' : ''}</span>`)}</span><span></span></li>
     </ul>
   </div>`;
 }
@@ -46,11 +46,11 @@ function bar(team, { end, equal, colours, label, pin }) {
   return html`<li class="row ${colours.className(team.key)}">
     <span class="who" title=${team.name}><span class="swatch"></span><span class="names">${pin ? html`<button class="pin" type="button" @click=${() => pin(team.key)} title="Give this team a colour">${team.name}</button>` : html`<strong class="cut">${team.name}</strong>`}<span class="small grey cut">${label}</span></span></span>
     <span class="track" role="img" aria-label=${title} title=${title}>
-      ${ticks(end).map((tick) => html`<span class="line" style=${styleMap({ left: at(tick, end) })}></span>`)}
-      ${equal <= end ? html`<span class="equal" style=${styleMap({ left: at(equal, end) })}></span>` : nothing}
-      <span class="bar" style=${styleMap({ width: at(sole, end) })}></span>
-      ${shared > 0 ? html`<span class="tie" style=${styleMap({ left: at(sole, end), width: at(shared, end) })}></span>` : nothing}
-      ${low === null ? nothing : html`<span class="bracket" style=${styleMap({ left: at(low, end), width: at(high - low, end) })}></span>`}
+      ${ticks(end).map((tick) => html`<span class="line" style=${styles({ left: at(tick, end) })}></span>`)}
+      ${equal <= end ? html`<span class="equal" style=${styles({ left: at(equal, end) })}></span>` : nothing}
+      <span class="bar" style=${styles({ width: at(sole, end) })}></span>
+      ${shared > 0 ? html`<span class="tie" style=${styles({ left: at(sole, end), width: at(shared, end) })}></span>` : nothing}
+      ${low === null ? nothing : html`<span class="bracket" style=${styles({ left: at(low, end), width: at(high - low, end) })}></span>`}
     </span>
     <span class="figures"><strong>${value === null ? '–' : rate(value)}</strong><span class="small grey">${allShared ? 'all shared' : low === null ? '' : percentRange(low, high)}</span></span>
   </li>`;
@@ -61,7 +61,7 @@ function restStrip(rest, end, colours, unfold) {
   const highest = Math.max(...values, 1e-9);
   return html`<li class="row more">
     <span class="who"><button class="link-button" type="button" @click=${unfold}>${rest.length} more teams</button></span>
-    <span class="track strip" aria-hidden="true">${rest.map((team) => html`<span class=${colours.className(team.key)} style=${styleMap({ height: `${Math.max(6, ((team.winRate.value ?? 0) / highest) * 100)}%` })}></span>`)}</span>
+    <span class="track strip" aria-hidden="true">${rest.map((team) => html`<span class=${colours.className(team.key)} style=${styles({ height: `${Math.max(6, ((team.winRate.value ?? 0) / highest) * 100)}%` })}></span>`)}</span>
     <span class="figures"><span class="small grey">${percentRange(Math.min(...values), Math.max(...values))}\u202f%</span></span>
   </li>`;
 }

@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { styleMap } from 'lit/directives/style-map.js';
+import { styles } from './styles.js';
 
 /** The progress of a batch: done, then the failed ones as an end piece that is always visible. */
 export function progressBar(batch) {
@@ -9,7 +9,7 @@ export function progressBar(batch) {
   const colour = batch.status === 'CANCELLED' ? 'stopped' : batch.endedAt ? 'good' : '';
   const label = `${Math.floor(done + failed)} % of the runs are done`;
   return html`<div class="progress" role="progressbar" aria-label=${label} aria-valuemin="0" aria-valuemax="100" aria-valuenow=${Math.floor(done + failed)}>
-    <span class=${colour} style=${styleMap({ width: `${done}%` })}></span>
-    ${failed > 0 ? html`<span class="failed" style=${styleMap({ width: `${failed}%` })}></span>` : ''}
+    <span class=${colour} style=${styles({ width: `${done}%` })}></span>
+    ${failed > 0 ? html`<span class="failed" style=${styles({ width: `${failed}%` })}></span>` : ''}
   </div>`;
 }

@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { styleMap } from 'lit/directives/style-map.js';
+import { styles } from '../../components/styles.js';
 import { distinctRates, rate } from '../../format.js';
 import { waitsFor } from '../../verdict.js';
 
@@ -16,8 +16,8 @@ export function leadersCell(batch) {
   const coloured = leaders.every((team) => team.index < 8) && sum(leaders) > 0.999;
   const rest = Math.max(0, 1 - sum(leaders));
   return html`<div class="shares" aria-hidden="true">
-      ${leaders.filter((team) => team.winRate > 0).map((team, rank) => html`<span class="c${coloured ? team.index + 1 : rank + 1}" style=${styleMap({ flexGrow: team.winRate })}></span>`)}
-      ${rest > 0.001 ? html`<span class="rest" style=${styleMap({ flexGrow: rest })}></span>` : nothing}
+      ${leaders.filter((team) => team.winRate > 0).map((team, rank) => html`<span class="c${coloured ? team.index + 1 : rank + 1}" style=${styles({ flexGrow: team.winRate })}></span>`)}
+      ${rest > 0.001 ? html`<span class="rest" style=${styles({ flexGrow: rest })}></span>` : nothing}
     </div>
     <span class="small cut">${words(leaders, rest)}</span>`;
 }
