@@ -1,0 +1,111 @@
+/** Where a JSON pointer is shown in the editor, and which violations belong to a field. */
+import { stepsOf, valueAt } from './pointer.js';
+
+/** The tab of a pointer and what must be selected there for its field to be on the screen. */
+export function placeOf(at, document) {
+  const [first, second, third, fourth, fifth] = stepsOf(at);
+  const index = (step) => (step !== undefined && /^\d+$/.test(step) ? Number(step) : null);
+  switch (first) {
+    case 'activities':
+      return { tab: 'activities', activity: index(second) };
+    case 'teams':
+      return { tab: 'teams', team: index(second), player: third === 'players' ? index(fourth) : null };
+    case 'rows': {
+      const row = index(second);
+      const tile = third === 'tiles' ? index(fourth) : null;
+      return { tab: 'board', tile: row === null || tile === null ? null : `/rows/${row}/tiles/${tile}` };
+    }
+    case 'board': {
+      const tile = second === 'tiles' ? index(third) : null;
+      return { tab: 'board', tile: tile === null ? null : `/board/tiles/${tile}` };
+    }
+    case 'win':
+    case 'unlockPointsPerRow':
+      return { tab: 'board', tile: null };
+    case 'standing':
+      return { tab: 'json' };
+    case 'name':
+    case 'startsAt':
+    case 'timeZone':
+    case 'durationSeconds':
+      return { tab: 'event' };
+    default:
+      return { tab: document && valueAt(document, at) === undefined && fifth === undefined ? 'event' : 'json' };
+  }
+}
+
+/** A readable name of the place: `Board, Wyrm's fang: points`. */
+export function placeName(at, document) {
+  const steps = stepsOf(at);
+  const parts = [];
+  let path = '';
+  for (const step of steps) {
+    path += '/' + step.replaceAll('~', '~0').replaceAll('/', '~1');
+    const value = valueAt(document, path);
+    if (/^\d+$/.test(step)) {
+      parts.pop();
+      parts.push(value?.name || value?.key || value?.drop || value?.activity || `${singular(steps[steps.indexOf(step) - 1])} ${Number(step) + 1}`);
+    } else {
+      parts.push(WORDS[step] ?? step);
+    }
+  }
+  return parts.length === 0 ? 'Document' : capital(parts.join(', '));
+}
+
+const WORDS = {
+  startsAt: 'start', timeZone: 'time zone', durationSeconds: 'duration', unlockPointsPerRow: 'points to open the next row',
+  baselineSeconds: 'duration of an attempt', varianceSeconds: 'variation', groupBands: 'group sizes', outcomes: 'drop table', lines: 'lines',
+  probability: 'rate', required: 'needed units', accepts: 'accepted drops', requires: 'required capabilities',
+};
+
+function singular(list) {
+  return String(list ?? 'entry').replace(/ies$/, 'y').replace(/s$/, '');
+}
+
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The service says what a value must be; next to its field that reads as a sentence. */
+function sentence(message) {
+  const sum = /^have probabilities that sum to ([\d.]+)/.exec(message);
+  if (sum) return `The rates of one roll add up to ${Number(Number(sum[1]).toFixed(3))}. Lower one of them: at most 1 in all.`;
+  return capital(message).replace(/([^.!?])$/, '$1.');
+}
+
+/**
+ * Violations at their fields. A violation is shown at its own pointer; one whose pointer no field shows goes to the
+ * nearest field above it, so each is shown once.
+ */
+export class Violations {
+  #at = new Map();
+
+  constructor(list = []) {
+    this.list = list.map((entry) => ({ ...entry, message: sentence(entry.message) }));
+    for (const entry of this.list) {
+      if (!this.#at.has(entry.pointer)) this.#at.set(entry.pointer, []);
+      this.#at.get(entry.pointer).push(entry);
+    }
+  }
+
+  get size() {
+    return this.list.length;
+  }
+
+  /** The messages at exactly this pointer, as one text; undefined if there are none. */
+  at(pointer) {
+    const found = this.#at.get(pointer);
+    return found && found.map((entry) => entry.message).join(' ');
+  }
+
+  /** The messages at this pointer or anything below it. */
+  within(pointer) {
+    return this.list.filter((entry) => entry.pointer === pointer || entry.pointer.startsWith(pointer + '/'));
+  }
+
+  /** The messages below `pointer` that are at none of the fields shown there. */
+  besides(pointer, fields) {
+    const shown = new Set(fields);
+    return this.within(pointer).filter((entry) => !shown.has(entry.pointer));
+  }
+}
