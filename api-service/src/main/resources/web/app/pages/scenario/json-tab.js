@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { Element } from '../../components/element.js';
-import { offsetOf, parseJson } from './json-text.js';
+import { isObject, offsetOf, parseJson } from './json-text.js';
 import { stepsOf } from './pointer.js';
 
 /** The whole document as text, two-way with the forms. */
@@ -76,9 +76,5 @@ class JsonTab extends Element {
 
 /** Finding a place reads the text from its start, so only the first problems are marked. */
 const MARKS_MAX = 50;
-
-export function isObject(value) {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
-}
 
 customElements.define('bs-json-tab', JsonTab);

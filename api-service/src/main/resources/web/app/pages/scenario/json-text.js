@@ -36,6 +36,10 @@ export function offsetOf(text, steps) {
   }
 }
 
+export function isObject(value) {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
 class SyntaxAt extends Error {
   constructor(message, offset) {
     super(message);

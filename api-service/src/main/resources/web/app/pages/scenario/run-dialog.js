@@ -1,0 +1,26 @@
+import { html } from 'lit';
+import { ask } from '../../components/confirm.js';
+
+/** How many runs, and with which seed: `{ runs, seed }`, or null. */
+export async function askForRuns(action) {
+  const values = await ask({
+    title: 'Run this scenario',
+    action,
+    validate: ({ runs }) => (/^\d+$/.test(plain(runs)) && Number(plain(runs)) >= 1 ? null : 'Type a whole number, at least 1.'),
+    body: (problem) => html`<div class="fields">
+      <div class="field ${problem ? 'wrong' : ''}">
+        <label for="runs">Runs</label><input class="input" id="runs" name="runs" inputmode="numeric" value="10000" aria-describedby="runs-hint" />
+        <p class="hint" id="runs-hint">${problem ?? 'More runs, narrower intervals.'}</p>
+      </div>
+      <div class="field">
+        <label for="seed">Seed</label><input class="input" id="seed" name="seed" autocomplete="off" aria-describedby="seed-hint" />
+        <p class="hint" id="seed-hint">The same seed gives the same result; empty means a new one.</p>
+      </div>
+    </div>`,
+  });
+  return values && { runs: Number(plain(values.runs)), seed: values.seed.trim() };
+}
+
+function plain(text) {
+  return text.replaceAll(',', '').trim();
+}
