@@ -4,4 +4,5 @@ import './style/components.css';
 import './style/shell.css';
 import './pages/batches/batches.css';
 import './pages/batch/batch.css';
+import './pages/scenario/scenario.css';
 import './shell/app.js';

@@ -16,6 +16,13 @@ export const ROUTES = [
     tag: 'bs-batch-page',
     load: () => import('../pages/batch/batch-page.js'),
   },
+  { path: /^\/scenarios$/, section: 'scenarios', tag: 'bs-scenario-library-page', load: () => import('../pages/scenario/scenario-library-page.js') },
+  {
+    path: /^\/scenarios\/(?<id>[^/]+)(?:\/edit)?$/,
+    section: 'scenarios',
+    tag: 'bs-scenario-editor-page',
+    load: () => import('../pages/scenario/scenario-editor-page.js'),
+  },
   { path: /^\/compare(?:\/(?<a>[^/]+)\/(?<b>[^/]+))?$/, section: 'compare', tag: 'bs-compare-page', load: () => import('../pages/compare/compare-page.js') },
   { path: /^\/system$/, section: 'system', tag: 'bs-system-page', load: () => import('../pages/system/system-page.js') },
   { path: /^\/sign-in$/, section: null, tag: 'bs-sign-in-page', load: () => import('../pages/sign-in/sign-in-page.js') },
@@ -24,6 +31,7 @@ export const ROUTES = [
 /** The entries of the navigation, in order. */
 export const SECTIONS = [
   { key: 'batches', label: 'Batches', href: '/batches' },
+  { key: 'scenarios', label: 'Scenarios', href: '/scenarios' },
   { key: 'compare', label: 'Compare', href: '/compare' },
   { key: 'system', label: 'System', href: '/system' },
 ];

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
-import { setStyle } from '../../components/set-style.js';
+import { styles } from '../../components/styles.js';
 import { EditorPart } from './editor-part.js';
 import { addGridRow, addGridTile, addRow, gateText, goalsText, list, readBoard } from './board-model.js';
 import { meanTime } from './tile-time.js';
@@ -89,7 +89,7 @@ class BoardTab extends EditorPart {
       for (const key of list(bonus.tiles)) bonuses.set(key, [...(bonuses.get(key) ?? []), { bonus, index }]);
     });
     const reached = board.tiles.some((entry) => entry.at === this.reached) ? this.reached : (this.tile ?? board.tiles[0]?.at);
-    return html`<div class="board ${board.columns > 6 ? 'dense' : ''} ${board.columns > 10 ? 'wide' : ''}" ${setStyle({ '--columns': board.columns })}
+    return html`<div class="board ${board.columns > 6 ? 'dense' : ''} ${board.columns > 10 ? 'wide' : ''}" style=${styles({ '--columns': board.columns })}
         role="group" aria-label="Board" @keydown=${this.#onKey}>
       ${board.rows.map(
         (row, index) => html`<div class="board-row">

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { Element } from '../../components/element.js';
-import { setStyle } from '../../components/set-style.js';
+import { styles } from '../../components/styles.js';
 import { count, distinctRates, pointsDifference } from '../../format.js';
 
 /** Teams shown in the strip; the others are in the menu beside it. */
@@ -63,8 +63,8 @@ class QuickLook extends Element {
         <span class="look-change caption" title="Change against the saved version, in percentage points">${before && Math.abs(change) >= 0.0005 ? pointsDifference(change) : ''}</span>
       </div>
       <div class="look-bar" aria-hidden="true">
-        <span class="look-fill" ${setStyle({ width: share(value) })}></span>
-        <span class="look-bracket" ${setStyle({ left: share(low), width: share(high - low) })}></span>
+        <span class="look-fill" style=${styles({ width: share(value) })}></span>
+        <span class="look-bracket" style=${styles({ left: share(low), width: share(high - low) })}></span>
       </div>
       <p class="caption">${count(Math.round(team.points.mean))} points expected${Math.abs(gain) >= 0.5 ? ` (${gain > 0 ? '+' : '−'}${count(Math.round(Math.abs(gain)))})` : ''}</p>
     </li>`;
