@@ -94,6 +94,32 @@ export class EventClock {
   }
 }
 
+/**
+ * When any player of any team is online, as merged spans `[from, to]` in seconds. A player without sessions always is. An
+ * attempt may end after its session, hence the margin.
+ */
+export function onlineSpans(scenario, clock, margin = 1800) {
+  const players = scenario.teams.flatMap((team) => team.players);
+  if (players.some((player) => !player.sessions?.length)) {
+    return [[0, clock.duration]];
+  }
+  const sessions = new Map(players.flatMap((player) => player.sessions).map((session) => [JSON.stringify(session), session]));
+  const days = clock.days();
+  const midnights = days.map((day, index) => ({ weekday: day.weekday, at: index === 0 ? day.to - 86400 : day.from }));
+  midnights.unshift({ weekday: clock.of(midnights[0].at - 43200).weekday, at: midnights[0].at - 86400 });
+  const spans = [];
+  for (const { weekday, at } of midnights) {
+    for (const session of sessions.values()) {
+      if (session.day.slice(0, 3).toLowerCase() === weekday.toLowerCase()) {
+        const [hours, minutes] = session.start.split(':').map(Number);
+        const from = at + hours * 3600 + minutes * 60;
+        spans.push([Math.max(0, from), Math.min(clock.duration, from + session.minutes * 60 + margin)]);
+      }
+    }
+  }
+  return spans.filter(([from, to]) => to > from).sort((a, b) => a[0] - b[0]);
+}
+
 /** The instant of a local date and time in a zone. In a gap the later clock counts, as in java.time. */
 function instantOf(local, timeZone) {
   const wanted = Date.parse(`${local}Z`);

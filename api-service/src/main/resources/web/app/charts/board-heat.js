@@ -9,7 +9,7 @@ export function boardHeat(board, team, { clock, chosen, choose }) {
   const times = new Map(team.tileTimes.map((time) => [time.tile, time]));
   const from = token('heat-0');
   const to = token('heat-1');
-  return html`<ul class="board columns-${Math.min(12, board.columns)}">
+  return html`<ul class="board columns-${Math.min(12, board.columns)} ${board.tiles.length > 40 ? 'dense' : ''}">
     ${board.tiles.map((tile) => {
       const time = times.get(tile.key);
       const share = time?.finishedShare ?? 0;
@@ -26,7 +26,7 @@ export function boardHeat(board, team, { clock, chosen, choose }) {
 }
 
 export function boardTable(board, teams, clock) {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Tiles"><table>
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="Tiles, table"><table>
     <thead><tr><th></th><th>Tile</th><th class="num">Points</th>${teams.map((team) => html`<th class="num">${team.name}</th>`)}</tr></thead>
     <tbody>${board.tiles.map((tile) => html`<tr><td>${tile.label}</td><td>${tile.name}</td><td class="num">${count(tile.points)}</td>${teams.map((team) => {
       const time = team.tileTimes.find((candidate) => candidate.tile === tile.key);

@@ -1,10 +1,11 @@
 import { html } from 'lit';
 import { count, cut, percentRange, rate } from '../format.js';
+import { xAxis, yAxis } from './axes.js';
 import './line-chart.js';
 
 /**
- * The looks of a batch so far: win rate with its interval against runs. The server gives none of the past, so the page
- * keeps what it has seen and the ends of the axis leave room for the runs to come.
+ * The win rates of a batch with their intervals after growing numbers of runs: the server's points, and after them what the
+ * page has seen since.
  */
 export class Looks {
   #looks = [];
@@ -24,8 +25,11 @@ export class Looks {
     }
   }
 
-  replace(looks) {
-    this.#looks = looks;
+  /** The points of the server take the place of what was seen up to the last of them. */
+  addPast({ teams, points }) {
+    const past = points.map((point) => ({ runs: point.runs - point.missingRuns, teams: teams.map((key, index) => ({ key, winRate: point.winRates[index] })) }));
+    const last = past.at(-1)?.runs ?? 0;
+    this.#looks = [...past, ...this.#looks.filter((look) => look.runs > last)];
   }
 
   get all() {
@@ -44,16 +48,8 @@ export function convergenceChart(looks, { teams, colours, requested, ended }) {
   const covered = looks.at(-1)?.runs ?? 0;
   const option = (token, text) => ({
     grid: { left: 40, right: 84, top: 12, bottom: 28 },
-    xAxis: {
-      type: 'value',
-      min: 0,
-      max: requested,
-      splitNumber: 4,
-      axisLabel: { ...text, formatter: (value) => count(value), hideOverlap: true },
-      axisLine: { lineStyle: { color: token('line') } },
-      splitLine: { show: false },
-    },
-    yAxis: { type: 'value', min: low * 100, max: high * 100, splitNumber: 5, axisLabel: text, splitLine: { lineStyle: { color: token('border') } } },
+    xAxis: xAxis(token, text, { min: 0, max: requested, splitNumber: 4, label: (value) => count(value) }),
+    yAxis: yAxis(token, text, { min: low * 100, max: high * 100, splitNumber: 5 }),
     series: shown.flatMap((team, index) => seriesOf(team, index, { looks, colours, token, text, covered, requested, ended })),
   });
   const readout = (x) => {
@@ -98,7 +94,7 @@ function seriesOf(team, index, { looks, colours, token, text, covered, requested
 export function convergenceTable(looks, teams) {
   const step = Math.max(1, Math.ceil(looks.length / 50));
   const rows = looks.filter((_, index) => index % step === 0 || index === looks.length - 1).reverse();
-  return html`<div class="scroll tall" tabindex="0" role="region" aria-label="Win rates by number of runs"><table>
+  return html`<div class="scroll tall" tabindex="0" role="group" aria-label="Win rates by number of runs, table"><table>
     <thead><tr><th class="num">Runs</th>${teams.map((team) => html`<th class="num">${team.name}</th>`)}</tr></thead>
     <tbody>${rows.map((look) => html`<tr><td class="num">${count(look.runs)}</td>${teams.map((team) => {
       const { value, low, high } = rateOf(look, team.key);

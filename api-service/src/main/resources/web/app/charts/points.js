@@ -1,6 +1,7 @@
 import { html } from 'lit';
 import { styles } from '../components/styles.js';
 import { count, cut, decimal, percent, range, rate } from '../format.js';
+import { xAxis, yAxis } from './axes.js';
 import { cumulative, extentOf, isStepped, shareUpTo, smooth, steps, unitOf } from './histogram.js';
 import './line-chart.js';
 
@@ -15,15 +16,10 @@ export function pointsChart(teams, { colours, kind }) {
   const option = (token, text, narrow) => ({
     grid: narrow ? { left: 92, right: 52, top: 24, bottom: 28 } : { left: 144, right: 162, top: 24, bottom: 28 },
     xAxis: {
-      type: 'value',
-      min: stepped ? extent[0] - 0.5 : extent[0],
-      max: stepped ? extent[1] + 0.5 : extent[1],
+      ...xAxis(token, text, { min: stepped ? extent[0] - 0.5 : extent[0], max: stepped ? extent[1] + 0.5 : extent[1], splitNumber: 7 }),
       axisLabel: { ...text, hideOverlap: true, showMinLabel: !stepped, showMaxLabel: !stepped, formatter: (value) => count(Math.round(value)) },
-      axisLine: { onZero: false, lineStyle: { color: token('line') } },
-      splitLine: { show: false },
-      splitNumber: 7,
     },
-    yAxis: { type: 'value', min: 0, max: kind === 'cumulative' ? 100 : undefined, splitNumber: 4, axisLabel: { ...text, formatter: (value) => `${decimal(value, value < 1 && value > 0 ? 1 : 0)}\u202f%` }, splitLine: { lineStyle: { color: token('border') } } },
+    yAxis: yAxis(token, text, { min: 0, max: kind === 'cumulative' ? 100 : undefined, splitNumber: 4, label: (value) => `${decimal(value, value < 1 && value > 0 ? 1 : 0)}\u202f%` }),
     series: curves.map(({ team, data }) => {
       const colour = token(colours.token(team.key));
       const peak = data.reduce((best, point) => (point[1] > best[1] ? point : best), data[0]);
@@ -73,7 +69,7 @@ function strips(teams, [low, high], colours) {
 }
 
 export function pointsTable(teams) {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Points"><table>
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="Points, table"><table>
     <thead><tr><th>Team</th><th class="num">Mean</th><th class="num">95 % interval</th><th class="num">Lowest</th><th class="num">p5</th><th class="num">p25</th><th class="num">Median</th><th class="num">p75</th><th class="num">p95</th><th class="num">Highest</th><th class="num">Tiles</th><th class="num">Board finished</th></tr></thead>
     <tbody>${teams.map((team) => html`<tr><td>${team.name}</td><td class="num">${decimal(team.points.mean)}</td><td class="num">${decimal(team.points.meanLow)}–${decimal(team.points.meanHigh)}</td>
       ${['min', 'p5', 'p25', 'p50', 'p75', 'p95', 'max'].map((figure) => html`<td class="num">${count(team.points[figure])}</td>`)}

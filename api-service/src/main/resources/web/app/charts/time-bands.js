@@ -6,12 +6,11 @@ import { TimeAxis } from './time-axis.js';
 
 /**
  * When rows open or bonuses are reached: one line per milestone, teams stacked inside. Bands are the 5th to 95th
- * percentile of the runs that get there, the tick is the median.
+ * percentile of the runs that get there, the tick is the median. Hours outside of `online` are narrowed; null narrows none.
  */
-export function timeBands(milestones, teams, { clock, colours, narrowed, kind }) {
+export function timeBands(milestones, teams, { clock, colours, online, kind }) {
   const times = new Map(teams.map((team) => [team.key, milestoneTimes(team)]));
-  const all = teams.flatMap((team) => milestones.map((milestone) => times.get(team.key).get(milestone.key))).filter((time) => time && time.p5 !== null);
-  const axis = new TimeAxis(clock, { marks: narrowed ? all.map((time) => [time.p5, time.p95]) : null });
+  const axis = new TimeAxis(clock, { marks: online });
   const compact = kind === 'rows';
   return html`<div class="bands ${compact ? 'compact' : ''}">
     <div class="band-head" aria-hidden="true"><span></span><span class="track">${axis.labels().map((label) => html`<span class="${label.weekend ? 'weekend' : ''} ${label.align ?? ''}" style=${styles({ left: `${label.at}%` })}>${label.text}</span>`)}</span>
@@ -48,7 +47,7 @@ function words(team, time, clock) {
 }
 
 export function timeTable(milestones, teams, clock) {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Times"><table>
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="Times, table"><table>
     <thead><tr><th></th><th>Team</th><th class="num">Share of runs</th><th class="num">p5</th><th class="num">Median</th><th class="num">p95</th></tr></thead>
     <tbody>${milestones.flatMap((milestone) => teams.map((team, index) => {
       const time = milestoneTimes(team).get(milestone.key) ?? { share: 0, p5: null };

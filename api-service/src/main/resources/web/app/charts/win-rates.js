@@ -68,7 +68,7 @@ function restStrip(rest, end, colours, unfold) {
 
 /** The same numbers as a table. */
 export function winRateTable(teams) {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Win rates"><table>
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="Win rates, table"><table>
     <thead><tr><th>Team</th><th class="num">Win rate</th><th class="num">95 % interval</th><th class="num">Alone</th><th class="num">In ties</th></tr></thead>
     <tbody>${teams.map((team) => html`<tr><td>${team.name}</td><td class="num">${rate(team.winRate.value ?? 0, 2)}</td>
       <td class="num">${percentRange(team.winRate.low ?? 0, team.winRate.high ?? 1, 2)}</td><td class="num">${rate(team.soleWinRate.value ?? 0, 2)}</td><td class="num">${rate(team.tieRate.value ?? 0, 2)}</td></tr>`)}</tbody>

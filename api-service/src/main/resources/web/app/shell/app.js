@@ -23,6 +23,7 @@ class App extends Element {
     session.addEventListener('change', () => this.requestUpdate());
     access.addEventListener('signed-out', () => this.signIn());
     setInterval(() => connection.lost && (this.now = Date.now()), 1000);
+    session.load().catch(() => this.requestUpdate());
     this.show({ moved: true, top: false });
   }
 

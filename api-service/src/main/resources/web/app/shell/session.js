@@ -1,36 +1,36 @@
-import { getJson, postJson, request } from '../api.js';
+import { access, getJson, postJson, request } from '../api.js';
 
-/** Who is using the app: whether a key is needed, and whether the caller may change anything. */
+/** The caller: whether keys are needed, and whether the caller may change anything. */
 class Session extends EventTarget {
   /** Until the server has answered, the app shows what an operator sees; the server decides in any case. */
   role = 'operator';
   keysNeeded = false;
-  known = false;
 
   get canWrite() {
     return this.role === 'operator';
   }
 
+  /** Without a valid key or session, the sign-in page follows. */
   async load() {
-    const session = await getJson('/session');
-    this.set(session.role, session.keysRequired);
-    return session;
+    this.#set(await getJson('/session'));
+    if (this.role === null) {
+      access.dispatchEvent(new Event('signed-out'));
+    }
   }
 
   async signIn(key) {
-    await postJson('/session', { key });
-    return this.load();
+    this.#set(await postJson('/session', { key }));
   }
 
   async signOut() {
     await request('/session', { method: 'DELETE' });
-    this.set('viewer', true);
+    this.role = null;
+    this.dispatchEvent(new Event('change'));
   }
 
-  set(role, keysNeeded) {
+  #set({ role, keysRequired }) {
     this.role = role;
-    this.keysNeeded = keysNeeded;
-    this.known = true;
+    this.keysNeeded = keysRequired;
     this.dispatchEvent(new Event('change'));
   }
 }

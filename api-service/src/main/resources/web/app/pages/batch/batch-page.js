@@ -30,6 +30,7 @@ class BatchPage extends View {
   #resultsTimer = null;
   #resultsTag = null;
   #reading = false;
+  #pastRead = false;
 
   constructor() {
     super();
@@ -61,6 +62,7 @@ class BatchPage extends View {
       Object.assign(this, { batch: null, results: null, scenario: null, colours: null });
       this.looks = new Looks();
       this.#resultsTag = null;
+      this.#pastRead = false;
       this.stream.stop();
       if (this.hasUpdated) {
         this.head.refresh();
@@ -115,6 +117,10 @@ class BatchPage extends View {
         this.looks.add(response.data);
         this.colours ??= response.data.runs.completed > 0 || response.data.teams.length <= 8 ? new TeamColours(response.data.teams) : null;
         this.results = response.data;
+        if (!this.#pastRead && response.data.runs.completed > 0) {
+          this.#pastRead = true;
+          this.readPast(id);
+        }
       }
       if (endedAt && !this.results?.final) {
         this.scheduleResults(RESULTS_MS);
@@ -129,6 +135,23 @@ class BatchPage extends View {
       }
     } finally {
       this.#reading = false;
+    }
+  }
+
+  /** How the win rates settled before this page was opened. */
+  async readPast(id) {
+    try {
+      const past = await getJson(`/batches/${id}/convergence`);
+      if (this.batch?.id === id) {
+        this.looks.addPast(past);
+        this.requestUpdate();
+        this.querySelector('bs-results-tab')?.requestUpdate();
+      }
+    } catch (failure) {
+      // The chart then begins with what this page has seen.
+      if (!(failure instanceof Problem)) {
+        throw failure;
+      }
     }
   }
 
@@ -181,6 +204,10 @@ class BatchPage extends View {
       return this.head.problem.notFound ? html`<bs-not-found what="batch"></bs-not-found>` : problemNotice(this.head.problem);
     }
     const tab = this.params.tab ?? '';
+    // Everything below the title appears at once, so that nothing moves while the first responses arrive.
+    if (!this.failed && !(this.batch && this.scenario && this.results)) {
+      return html`<nav class="crumbs" aria-label="Path"><a href="/batches">Batches</a> / …</nav><div class="title"><h1 tabindex="-1">${this.batch?.name ?? '…'}</h1></div><div class="frame page-frame" aria-busy="true"></div>`;
+    }
     return html`
       <nav class="crumbs" aria-label="Path"><a href="/batches">Batches</a> / ${this.batch?.name ?? '…'}</nav>
       <div class="page-head batch-head">

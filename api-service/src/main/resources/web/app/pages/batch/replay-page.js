@@ -12,6 +12,9 @@ import { TeamColours } from '../../teams.js';
 import { pointsCourse, spansOf } from './replay-model.js';
 import { pointsPlot } from './replay-points.js';
 
+/** Heights of a lane and of the points below, as in batch.css: the cursor crosses both. */
+const LANE_PX = 61;
+const PLOT_PX = 216;
 const ORDERS = { closest: 'Closest finish', upset: 'Biggest upset', best: 'Best', worst: 'Worst' };
 
 /** One run as a timeline: a lane per player, finished tiles, points over time, and one cursor for all. */
@@ -57,7 +60,7 @@ class ReplayPage extends View {
 
   async ranking(id, order) {
     const team = this.query.get('team') ? `&team=${encodeURIComponent(this.query.get('team'))}` : '';
-    return (await getJson(`/batches/${id}/runs/ranking?order=${order.toUpperCase()}${team}`)).items.map((run) => run.run ?? run.index);
+    return (await getJson(`/batches/${id}/ranked-runs?by=${order.toUpperCase()}${team}`)).items.map((run) => run.index);
   }
 
   render() {
@@ -113,9 +116,9 @@ class ReplayPage extends View {
           <div class="buttons">${segments('Axis', [['narrowed', 'Idle hours narrowed'], ['real', 'Real time']], this.narrowed ? 'narrowed' : 'real', (view) => (this.narrowed = view === 'narrowed'))}${this.teamSwitch(timeline.teams, team.key)}</div></div>
         <div class="replay ${colours.className(team.key)}">
           <div class="replay-head" aria-hidden="true"><span></span><span class="track">${axis.labels().map((label) => html`<span class="${label.weekend ? 'weekend' : ''} ${label.align ?? ''}" style=${styles({ left: `${label.at}%` })}>${label.text}</span>`)}</span><span></span></div>
-          <ul class="lanes">${players.map((player) => this.lane(player, team, spans.get(player.key) ?? [], axis))}</ul>
+          <div class="lanes"><div class="shades" aria-hidden="true"><span></span><span class="track">${axis.shades().map((shade) => html`<span class="shade" style=${styles({ left: `${shade.from}%`, width: `${shade.to - shade.from}%` })}></span>`)}</span></div><ul>${players.map((player) => this.lane(player, team, spans.get(player.key) ?? [], axis))}</ul></div>
           ${pointsPlot(timeline.teams, { axis, colours, chosen: team.key, cursor: this.cursor })}
-          <div class="cursor-row"><span></span><span class="track"><span class="cursor" style=${styles({ left: `${axis.at(this.cursor)}%` })}></span>
+          <div class="cursor-row"><span></span><span class="track"><span class="cursor" style=${styles({ left: `${axis.at(this.cursor)}%`, height: `${players.length * LANE_PX + PLOT_PX}px` })}></span>
             <input type="range" min="0" max="1000" .value=${String(axis.at(this.cursor) * 10)} aria-label="Time" aria-valuetext=${clock.time(this.cursor)} @input=${(event) => (this.cursor = Math.round(axis.secondsAt(Number(event.target.value) / 10)))}></span><span class="small nowrap">${clock.time(this.cursor)}</span></div>
         </div>
       </section>
@@ -147,7 +150,7 @@ class ReplayPage extends View {
     const names = new Map(players.map((player) => [player.key, player.name]));
     const latest = before.slice(-12).reverse();
     return html`<section class="card w8" aria-label="Finished tiles"><div class="card-head"><div><h2>Finished until ${clock.time(this.cursor)}</h2></div><span class="small grey">latest ${latest.length} of ${before.length}</span></div>
-      <div class="scroll" tabindex="0" role="region" aria-label="Finished tiles"><table><thead class="hidden-label"><tr><th>When</th><th>Tile</th><th>Place</th><th>By</th><th>Points</th></tr></thead><tbody>${latest.map((done) => html`<tr><td class="nowrap">${clock.time(done.at)}</td><td><strong>${tiles.get(done.tile)?.name ?? done.tile}</strong></td><td class="grey">${tiles.get(done.tile)?.label ?? ''}</td><td>${(finisherOf(team, done) ?? []).map((key) => names.get(key) ?? key).join(', ')}</td><td class="num">+${count(done.points)}</td></tr>`)}</tbody></table></div>
+      <div class="scroll" tabindex="0" role="group" aria-label="Finished tiles, table"><table><thead class="hidden-label"><tr><th>When</th><th>Tile</th><th>Place</th><th>By</th><th>Points</th></tr></thead><tbody>${latest.map((done) => html`<tr><td class="nowrap">${clock.time(done.at)}</td><td><strong>${tiles.get(done.tile)?.name ?? done.tile}</strong></td><td class="grey">${tiles.get(done.tile)?.label ?? ''}</td><td>${(finisherOf(team, done) ?? []).map((key) => names.get(key) ?? key).join(', ')}</td><td class="num">+${count(done.points)}</td></tr>`)}</tbody></table></div>
       ${before.length ? nothing : html`<p class="soft">Nothing yet.</p>`}</section>`;
   }
 

@@ -7,7 +7,7 @@ import { timeBands, timeTable } from '../../charts/time-bands.js';
 import { winRateBars, winRateCaption, winRateTable } from '../../charts/win-rates.js';
 import { Element } from '../../components/element.js';
 import { segments } from '../../components/segments.js';
-import { EventClock } from '../../event-time.js';
+import { EventClock, onlineSpans } from '../../event-time.js';
 import { count, strategy } from '../../format.js';
 import { ordered, verdict } from '../../verdict.js';
 
@@ -92,8 +92,8 @@ class ResultsTab extends Element {
     const many = teams.length > TOP_TEAMS;
     const shown = many && !this.unfolded ? Math.max(FEW, teams.filter((team) => this.#pinned.has(team.key)).length) : teams.length;
     const inOrder = many && !this.unfolded ? [...teams.slice(0, FEW), ...teams.slice(FEW).filter((team) => this.#pinned.has(team.key)), ...teams.slice(FEW).filter((team) => !this.#pinned.has(team.key))] : teams;
-    return html`<section class="card w7 first-card" aria-label="Win rates">
-      <div class="card-head"><div aria-live="polite"><h2 class="verdict">${words.title}</h2><p class="runner-up">${words.second || '\u00a0'}</p></div>
+    return html`<section class="card w7 first-card ${this.batch.endedAt ? '' : 'live'}" aria-label="Win rates">
+      <div class="card-head"><div aria-live="polite"><h2 class="verdict">${unbroken(words.title)}</h2><p class="runner-up">${words.second ? unbroken(words.second) : '\u00a0'}</p></div>
         ${segments('Win rates', [['chart', 'Chart'], ['table', 'Table']], this.views.rates, (view) => this.show('rates', view))}</div>
       ${this.views.rates === 'table' ? winRateTable(teams) : winRateBars(inOrder, {
         colours: this.colours,
@@ -135,9 +135,9 @@ class ResultsTab extends Element {
     const milestones = rows ? board.milestones : view === 'all' ? byShare : byShare.slice(0, TOP_MILESTONES);
     return html`<section class="card" aria-label=${rows ? 'When rows open' : 'When bonuses are reached'}>
       <div class="card-head"><div><h2>${rows ? 'When rows open' : 'When bonuses are reached'}</h2>
-        <p>Band: 5th to 95th percentile of the runs that reach it. Tick: median. Dashed: reached in fewer than half. ${view === 'narrowed' ? 'Grey: hours in which nothing happens, narrowed. ' : ''}Times in ${clock.timeZone}</p></div>
+        <p>Band: 5th to 95th percentile of the runs that reach it. Tick: median. Dashed: reached in fewer than half. ${view === 'narrowed' ? 'Grey: hours without a session, narrowed. ' : ''}Times in ${clock.timeZone}</p></div>
         ${segments('Times', choices, view, (chosen) => this.show('times', chosen))}</div>
-      ${view === 'table' ? timeTable(board.milestones, teams, clock) : timeBands(milestones, coloured, { clock, colours: this.colours, narrowed: view === 'narrowed', kind: board.kind })}
+      ${view === 'table' ? timeTable(board.milestones, teams, clock) : timeBands(milestones, coloured, { clock, colours: this.colours, online: view === 'narrowed' ? onlineSpans(this.scenario, clock) : null, kind: board.kind })}
     </section>`;
   }
 
@@ -172,6 +172,11 @@ class ResultsTab extends Element {
   }
 }
 
+/** Ranges in brackets stay on one line. */
+function unbroken(sentence) {
+  return sentence.split(/(\S+ \([^)]*\)\S?)/).map((part, index) => (index % 2 ? html`<span class="nowrap">${part}</span>` : part));
+}
+
 function reachedShare(teams, milestone) {
   return teams.reduce((sum, team) => sum + ((team.bonusTimes ?? []).find((bonus) => bonus.bonus === milestone.key)?.reachedShare ?? 0), 0);
 }
@@ -190,7 +195,7 @@ class ScenarioSummary extends Element {
         <p class="soft">${count(board.tiles.length)} tiles worth ${count(points)} points, ${count(scenario.activities.length)} activities${scenario.standing ? ', continued from a standing' : ''}.</p>
         <p class="caption"><a class="link" href=${`/scenarios/${scenario.id}/edit`}>Open in the editor</a></p></section>
       <section class="card w8"><div class="card-head"><div><h2>Teams</h2><p>Strategy and players</p></div></div>
-        <div class="scroll" tabindex="0" role="region" aria-label="Teams"><table><thead><tr><th>Team</th><th>Strategy</th><th class="num">Players</th><th class="num">Mean skill</th></tr></thead>
+        <div class="scroll" tabindex="0" role="group" aria-label="Teams, table"><table><thead><tr><th>Team</th><th>Strategy</th><th class="num">Players</th><th class="num">Mean skill</th></tr></thead>
           <tbody>${scenario.teams.map((team) => html`<tr><td>${team.name}</td><td>${strategy(team.strategy.key, team.strategy.params)}</td><td class="num">${count(team.players.length)}</td>
             <td class="num">${(team.players.reduce((sum, player) => sum + (player.skill ?? 1), 0) / Math.max(1, team.players.length)).toFixed(2)}</td></tr>`)}</tbody></table></div></section>
     </div>`;

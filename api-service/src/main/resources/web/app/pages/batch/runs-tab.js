@@ -30,7 +30,7 @@ class RunsTab extends Element {
     const base = `/batches/${this.batch.id}/runs`;
     if (this.order !== 'all') {
       const team = this.order === 'best' || this.order === 'worst' ? `&team=${encodeURIComponent(this.team)}` : '';
-      return `${base}/ranking?order=${this.order.toUpperCase()}${team}`;
+      return `/batches/${this.batch.id}/ranked-runs?by=${this.order.toUpperCase()}${team}`;
     }
     const query = new URLSearchParams({ limit: PAGE });
     for (const key of ['status', 'cursor']) {
@@ -113,16 +113,16 @@ class RunsTab extends Element {
     if (this.order === 'best' || this.order === 'worst') {
       query.set('team', this.team);
     }
-    return html`<div class="scroll" tabindex="0" role="region" aria-label="Runs"><table><thead><tr><th class="num">Rank</th><th>Run</th><th>Winner</th><th class="num">Points</th><th>Second</th><th class="num">Points</th><th class="num">Gap</th></tr></thead>
-      <tbody>${items.map((run, index) => html`<tr><td class="num">${index + 1}</td><td><a class="link" href=${`/batches/${this.batch.id}/runs/${run.run ?? run.index}?${query}`}>Run ${count(run.run ?? run.index)}</a></td>
+    return html`<div class="scroll" tabindex="0" role="group" aria-label="Runs, table"><table><thead><tr><th class="num">Rank</th><th>Run</th><th>Winner</th><th class="num">Points</th><th>Second</th><th class="num">Points</th><th class="num">Gap</th></tr></thead>
+      <tbody>${items.map((run, index) => html`<tr><td class="num">${index + 1}</td><td><a class="link" href=${`/batches/${this.batch.id}/runs/${run.index}?${query}`}>Run ${count(run.index)}</a></td>
         ${this.sides(run, names)}</tr>`)}</tbody></table></div>`;
   }
 
   sides(run, names) {
-    const teams = run.teams ?? [];
-    const [first, second] = [...teams].sort((a, b) => (b.winnerShare ?? 0) - (a.winnerShare ?? 0) || b.points - a.points);
-    const cell = (side) => (side ? html`<td><span class=${this.colours?.className(side.key) ?? 'c0'}><span class="swatch"></span> ${names.get(side.key)?.name ?? side.key}</span></td><td class="num">${count(side.points)}</td>` : html`<td>–</td><td class="num">–</td>`);
-    return html`${cell(first)}${cell(second)}<td class="num">${run.gap ?? (first && second ? count(first.points - second.points) : '–')}</td>`;
+    const won = (side) => (run.winners.includes(side.team) ? 1 : 0);
+    const [first, second] = [...run.points].sort((a, b) => won(b) - won(a) || b.points - a.points);
+    const cell = (side) => (side ? html`<td><span class=${this.colours?.className(side.team) ?? 'c0'}><span class="swatch"></span> ${names.get(side.team)?.name ?? side.team}</span></td><td class="num">${count(side.points)}</td>` : html`<td>–</td><td class="num">–</td>`);
+    return html`${cell(first)}${cell(second)}<td class="num">${run.winners.length > 1 ? 'tie' : count(run.gap)}</td>`;
   }
 
   allRuns() {
@@ -132,7 +132,7 @@ class RunsTab extends Element {
     }
     const next = new URLSearchParams(this.query);
     next.set('cursor', nextCursor);
-    return html`<div class="scroll" tabindex="0" role="region" aria-label="Runs"><table><thead><tr><th>Run</th><th>Status</th><th class="num">Attempts</th></tr></thead>
+    return html`<div class="scroll" tabindex="0" role="group" aria-label="Runs, table"><table><thead><tr><th>Run</th><th>Status</th><th class="num">Attempts</th></tr></thead>
       <tbody>${items.map((run) => html`<tr><td>${run.status === 'COMPLETED' ? html`<a class="link" href=${`/batches/${this.batch.id}/runs/${run.index}`}>Run ${count(run.index)}</a>` : `Run ${count(run.index)}`}</td><td>${STATUS[run.status] ?? run.status.toLowerCase()}</td><td class="num">${count(run.attempts)}</td></tr>`)}</tbody></table></div>
       <div class="pager"><span class="grey">${plural(items.length, 'run')}</span><div class="buttons">
         <button class="button" type="button" ?disabled=${!this.query.get('cursor')} @click=${() => history.back()}>Back</button>

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import { Poll } from '../../api.js';
+import { xAxis, yAxis } from '../../charts/axes.js';
 import '../../charts/line-chart.js';
 import { Element } from '../../components/element.js';
 import { count, duration, moment, plural } from '../../format.js';
@@ -52,8 +53,8 @@ class WorkTab extends Element {
     const data = bins.map((runs, index) => [((index + 0.5) * step) / 1000, (runs / step) * 1000]);
     const option = (token, text) => ({
       grid: { left: 56, right: 16, top: 12, bottom: 28 },
-      xAxis: { type: 'value', min: 0, max: (end - start) / 1000, axisLabel: { ...text, hideOverlap: true, formatter: (seconds) => (seconds === 0 ? '0' : duration(seconds * 1000)) }, axisLine: { lineStyle: { color: token('line') } }, splitLine: { show: false } },
-      yAxis: { type: 'value', min: 0, axisLabel: { ...text, formatter: (value) => count(value) }, splitLine: { lineStyle: { color: token('border') } } },
+      xAxis: xAxis(token, text, { min: 0, max: (end - start) / 1000, label: (seconds) => (seconds === 0 ? '0' : duration(seconds * 1000)) }),
+      yAxis: yAxis(token, text, { min: 0, label: (value) => count(value) }),
       series: [{ type: 'line', data, step: 'middle', symbol: 'none', lineStyle: { color: token('accent'), width: 2 }, areaStyle: { color: token('accent'), opacity: 0.1 } }],
     });
     const readout = (x) => {
@@ -77,13 +78,13 @@ class WorkTab extends Element {
     if (found.size === 0) {
       return html`<p class="soft">No worker has taken a chunk yet.</p>`;
     }
-    return html`<div class="scroll" tabindex="0" role="region" aria-label="Workers"><table><thead><tr><th>Worker</th><th class="num">Chunks</th><th class="num">Runs</th><th class="num">Other ends</th></tr></thead>
+    return html`<div class="scroll" tabindex="0" role="group" aria-label="Workers, table"><table><thead><tr><th>Worker</th><th class="num">Chunks</th><th class="num">Runs</th><th class="num">Other ends</th></tr></thead>
       <tbody>${[...found].map(([id, worker]) => html`<tr><td><code title=${id}>${id.slice(0, 8)}</code></td><td class="num">${count(worker.chunks)}</td><td class="num">${count(worker.runs)}</td><td class="num">${count(worker.failed)}</td></tr>`)}</tbody></table></div>`;
   }
 
   table(items, more) {
     const notable = [...items].sort((a, b) => rank(a) - rank(b) || a.firstRun - b.firstRun);
-    return html`<div class="scroll" tabindex="0" role="region" aria-label="Chunks"><table><thead><tr><th>Runs</th><th>Status</th><th class="num">Attempts</th><th>Started</th><th class="num">Took</th><th>Worker</th><th>Reason</th></tr></thead>
+    return html`<div class="scroll" tabindex="0" role="group" aria-label="Chunks, table"><table><thead><tr><th>Runs</th><th>Status</th><th class="num">Attempts</th><th>Started</th><th class="num">Took</th><th>Worker</th><th>Reason</th></tr></thead>
       <tbody>${notable.slice(0, this.shown).map((chunk) => html`<tr><td class="nowrap">${count(chunk.firstRun)}–${count(chunk.firstRun + chunk.runCount - 1)}${chunk.retry ? html` <span class="tag">retry</span>` : nothing}</td><td>${WORDS[chunk.status]}</td><td class="num">${count(chunk.attempt)}${chunk.crashes ? html`<br><span class="grey">${plural(chunk.crashes, 'crash').replace('crashs', 'crashes')}</span>` : nothing}</td>
         <td class="nowrap">${chunk.startedAt ? moment(chunk.startedAt) : '–'}</td><td class="num">${chunk.startedAt && chunk.endedAt ? duration(Date.parse(chunk.endedAt) - Date.parse(chunk.startedAt)) : '–'}</td>
         <td>${chunk.worker ? html`<code>${chunk.worker.slice(0, 8)}</code>` : '–'}</td><td class="reason">${chunk.error ?? ''}</td></tr>`)}</tbody></table></div>

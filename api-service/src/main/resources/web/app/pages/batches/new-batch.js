@@ -57,7 +57,7 @@ export async function openNewBatch(scenarioId = null, samples = false) {
   try {
     const [stored, shipped] = await Promise.all([getJson('/scenarios?limit=200'), getJson('/samples')]);
     state.scenarios = stored.items;
-    state.samples = shipped.items ?? shipped;
+    state.samples = shipped.items;
     if (state.scenarios.length === 0 && !scenarioId) {
       state.kind = 'sample';
     }
@@ -82,9 +82,9 @@ function createBatch(form) {
 
 /** Stores the sample as a scenario, which it may be already, and runs it. */
 async function runSample(sample) {
-  const document = sample.document ?? (await getJson(`/samples/${sample.key ?? sample.id}`));
-  const scenario = await postJson('/scenarios', document.document ?? document.scenario ?? document);
-  return postJson('/batches', { scenarioId: scenario.id, runs: SAMPLE_RUNS, name: sample.name });
+  const { document } = await getJson(`/samples/${encodeURIComponent(sample.name)}`);
+  const scenario = await postJson('/scenarios', document);
+  return postJson('/batches', { scenarioId: scenario.id, runs: SAMPLE_RUNS });
 }
 
 function template(state, actions) {
@@ -109,7 +109,7 @@ function samplesBody(state, actions) {
   }
   return html`<p class="soft small">Each runs ${SAMPLE_RUNS.toLocaleString('en-GB')} simulations.</p>
     <ul class="samples">${state.samples.map((sample) => html`<li>
-      <button class="button" type="button" ?disabled=${state.busy} @click=${() => actions.sample(sample)}><strong>${sample.name}</strong><span class="grey">${sample.description ?? ''}</span></button>
+      <button class="button" type="button" ?disabled=${state.busy} @click=${() => actions.sample(sample)}><strong>${sample.title}</strong><span class="grey">${sample.description ?? ''}</span></button>
     </li>`)}</ul>`;
 }
 

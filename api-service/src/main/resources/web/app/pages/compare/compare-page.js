@@ -1,1 +1,145 @@
-import { View } from '../../components/element.js'; customElements.define('bs-compare-page', class extends View {});
+import { html, nothing } from 'lit';
+import { getJson, Poll, Problem } from '../../api.js';
+import { pointsChart, pointsTable } from '../../charts/points.js';
+import { View } from '../../components/element.js';
+import { segments } from '../../components/segments.js';
+import { problemNotice } from '../../components/states.js';
+import { count, created, percent, pointsDifference, rate, signed } from '../../format.js';
+import { go } from '../../shell/router.js';
+import { TeamColours } from '../../teams.js';
+import { differenceBars } from './difference-bars.js';
+import { scenarioDifferences } from './scenario-diff.js';
+import { comparisonVerdict } from './comparison-verdict.js';
+
+const DIFFERENCES_SHOWN = 60;
+
+/** Two batches side by side: what changed, by how much, and how sure that is. */
+class ComparePage extends View {
+  static properties = { data: { state: true }, problem: { state: true }, team: { state: true }, view: { state: true } };
+
+  #asked = '';
+
+  constructor() {
+    super();
+    this.view = 'distribution';
+    this.batches = new Poll(this, () => (this.params.a ? null : '/batches?limit=200'));
+  }
+
+  willUpdate(changed) {
+    const asked = this.params.a ? `${this.params.a}/${this.params.b}` : '';
+    if (changed.has('params') && asked !== this.#asked) {
+      this.#asked = asked;
+      this.data = null;
+      if (asked) {
+        this.read(asked);
+      } else if (this.hasUpdated) {
+        this.batches.refresh();
+      }
+    }
+  }
+
+  async read(asked) {
+    this.problem = null;
+    const [a, b] = asked.split('/');
+    try {
+      const [comparison, batchA, batchB, resultsA, resultsB] = await Promise.all([
+        getJson(`/batches/${a}/compare/${b}`),
+        getJson(`/batches/${a}`),
+        getJson(`/batches/${b}`),
+        getJson(`/batches/${a}/results`),
+        getJson(`/batches/${b}/results`),
+      ]);
+      const same = batchA.scenarioId === batchB.scenarioId;
+      const [scenarioA, scenarioB] = await Promise.all([getJson(`/scenarios/${batchA.scenarioId}`), same ? null : getJson(`/scenarios/${batchB.scenarioId}`)]);
+      if (asked === this.#asked) {
+        this.data = { comparison, batchA, batchB, resultsA, resultsB, colours: new TeamColours(resultsA.teams), differences: same ? [] : scenarioDifferences(scenarioA.document, scenarioB.document), same };
+        this.heading = 'Compare';
+      }
+    } catch (failure) {
+      if (!(failure instanceof Problem)) {
+        throw failure;
+      }
+      this.problem = failure;
+    }
+  }
+
+  render() {
+    if (!this.params.a) {
+      return this.chooser();
+    }
+    if (this.problem) {
+      return this.problem.notFound ? html`<bs-not-found what="batch"></bs-not-found>` : html`<h1 tabindex="-1">Compare</h1>${problemNotice(this.problem)}`;
+    }
+    return html`<nav class="crumbs" aria-label="Path"><a href="/compare">Compare</a> / ${this.data ? `${this.data.batchA.name} and ${this.data.batchB.name}` : '…'}</nav>
+      ${this.data ? this.content() : html`<h1 tabindex="-1">Compare</h1><div class="frame page-frame"></div>`}`;
+  }
+
+  chooser() {
+    this.heading = 'Compare';
+    const items = (this.batches.data?.items ?? []).filter((batch) => batch.runs.completed > 0);
+    const options = (chosen) => items.map((batch) => html`<option value=${batch.id} ?selected=${batch.id === chosen}>${batch.name} · ${created(batch.createdAt)}</option>`);
+    const submit = (event) => {
+      event.preventDefault();
+      const { a, b } = Object.fromEntries(new FormData(event.target));
+      go(`/compare/${a}/${b}`);
+    };
+    const a = this.query.get('a') ?? items[1]?.id;
+    return html`<div class="page-head"><div><h1 tabindex="-1">Compare</h1><p class="subtitle">With the same seed, run i of one batch is compared with run i of the other: the same luck, so small differences show.</p></div></div>
+      <div class="tab">${this.batches.loaded && items.length < 2
+        ? html`<div class="card empty"><h2>Two batches are needed</h2><p class="soft">Run at least two batches, then compare them here.</p><div class="buttons"><a class="button primary" href="/batches">All batches</a></div></div>`
+        : html`<form class="card chooser" @submit=${submit}>
+          <div class="field"><label for="compare-a">First batch</label><select class="input" id="compare-a" name="a" required>${options(a)}</select></div>
+          <div class="field"><label for="compare-b">Second batch</label><select class="input" id="compare-b" name="b" required>${options(items.find((batch) => batch.id !== a)?.id)}</select></div>
+          <button class="button primary" type="submit">Compare</button></form>`}</div>`;
+  }
+
+  content() {
+    const { comparison, batchA, batchB, resultsA, resultsB, colours } = this.data;
+    const words = comparisonVerdict(comparison, batchA.name, batchB.name);
+    const team = comparison.teams.find((candidate) => candidate.key === this.team) ?? words.team ?? comparison.teams[0];
+    return html`
+      <div class="page-head"><div><h1 tabindex="-1">${batchA.name} and ${batchB.name}</h1>
+        <p class="subtitle"><a class="link" href=${`/batches/${batchA.id}`}>${batchA.name}</a> minus <a class="link" href=${`/batches/${batchB.id}`}>${batchB.name}</a> · ${comparison.paired ? `paired: ${count(comparison.pairedRuns)} runs with the same luck` : `not paired: ${comparison.unpairedBecause}`}</p></div>
+        <div class="buttons"><a class="button" href=${`/compare/${batchB.id}/${batchA.id}`}>Swap</a><a class="button" href="/compare">Other batches</a></div></div>
+      <div class="tab grid">
+        <section class="card w7" aria-label="Difference in win rate"><div class="card-head"><div><h2 class="verdict">${words.title}</h2><p class="runner-up">${words.second}</p></div></div>
+          ${differenceBars(comparison.teams, colours)}
+          <p class="caption">Change of the win rate in percentage points with its 95\u202f% interval. An interval that reaches zero shows no effect.</p></section>
+        <section class="card w5" aria-label="What differs"><div class="card-head"><div><h2>What differs</h2><p>Between the two scenarios</p></div></div>${this.differences()}</section>
+        <section class="card" aria-label="Numbers"><div class="card-head"><div><h2>Numbers</h2><p>Means and differences with 95\u202f% intervals${comparison.interval === 'ANYTIME' ? ' that hold at every look' : ''}</p></div></div>${this.table(comparison)}</section>
+        ${team ? this.overlay(team, resultsA, resultsB, batchA, batchB) : nothing}
+      </div>`;
+  }
+
+  differences() {
+    const { differences, same, batchA, batchB } = this.data;
+    const seeds = batchA.seed === batchB.seed ? nothing : html`<li>Seed: ${batchA.seed} and ${batchB.seed}</li>`;
+    const runs = batchA.runs.requested === batchB.runs.requested ? nothing : html`<li>Runs: ${count(batchA.runs.requested)} and ${count(batchB.runs.requested)}</li>`;
+    return html`<ul class="differences">${seeds}${runs}${same ? html`<li>The scenario is the same.</li>` : nothing}
+      ${differences.slice(0, DIFFERENCES_SHOWN).map((change) => html`<li><strong>${change.where}</strong> ${change.what}</li>`)}
+      ${differences.length > DIFFERENCES_SHOWN ? html`<li class="grey">and ${count(differences.length - DIFFERENCES_SHOWN)} more</li>` : nothing}</ul>`;
+  }
+
+  table(comparison) {
+    const interval = (value, format) => (value.mean === null ? '–' : html`${format(value.mean)} <span class="grey">${format(value.low)} to ${format(value.high)}</span>`);
+    return html`<div class="scroll" tabindex="0" role="group" aria-label="Numbers, table"><table><thead><tr><th>Team</th><th class="num">Win rate first</th><th class="num">Second</th><th class="num">Difference, points</th><th class="num">Points first</th><th class="num">Second</th><th class="num">Difference</th><th class="num">First has more</th></tr></thead>
+      <tbody>${comparison.teams.map((team) => html`<tr><td>${team.name}</td><td class="num">${rate(team.a.winRate ?? 0)}</td><td class="num">${rate(team.b.winRate ?? 0)}</td><td class="num">${interval(team.difference.winRate, pointsDifference)}</td>
+        <td class="num">${(team.a.points ?? 0).toFixed(1)}</td><td class="num">${(team.b.points ?? 0).toFixed(1)}</td><td class="num">${interval(team.difference.points, signed)}</td><td class="num">${team.difference.probabilityAGreater === null ? '–' : percent(team.difference.probabilityAGreater, 1)}</td></tr>`)}</tbody></table></div>
+      ${[...comparison.onlyInA, ...comparison.onlyInB].length ? html`<p class="caption">Only in one of them: ${[...comparison.onlyInA, ...comparison.onlyInB].join(', ')}</p>` : nothing}`;
+  }
+
+  overlay(team, resultsA, resultsB, batchA, batchB) {
+    const a = resultsA.teams.find((candidate) => candidate.key === team.key);
+    const b = resultsB.teams.find((candidate) => candidate.key === team.key);
+    if (!a?.pointsHistogram.length || !b?.pointsHistogram.length) {
+      return nothing;
+    }
+    const sides = [{ ...a, key: 'a', name: batchA.name }, { ...b, key: 'b', name: batchB.name }];
+    return html`<section class="card" aria-label="Points"><div class="card-head"><div><h2>Points of ${team.name}</h2><p>Both batches on one axis</p></div>
+      <div class="buttons"><select class="input team-select" aria-label="Team" @change=${(event) => (this.team = event.target.value)}>${this.data.comparison.teams.map((candidate) => html`<option value=${candidate.key} ?selected=${candidate.key === team.key}>${candidate.name}</option>`)}</select>
+        ${segments('Points', [['distribution', 'Distribution'], ['cumulative', 'Cumulative'], ['table', 'Table']], this.view, (view) => (this.view = view))}</div></div>
+      ${this.view === 'table' ? pointsTable(sides) : pointsChart(sides, { colours: new TeamColours(sides), kind: this.view })}</section>`;
+  }
+}
+
+customElements.define('bs-compare-page', ComparePage);
