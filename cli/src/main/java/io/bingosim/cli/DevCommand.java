@@ -50,9 +50,10 @@ final class DevCommand extends HelpOption implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        options.validate();
+        options.validate(invocation);
+        ManagementPorts management = options.managementPorts(invocation);
         int port = options.port() == 0 ? FreePorts.next() : options.port();
-        int managementPort = FreePorts.next();
+        int managementPort = management.api() == 0 ? FreePorts.next() : management.api();
         try (Cleanup cleanup = new Cleanup()) {
             Home home = StackOptions.acquireHome(invocation, cleanup);
             if (options.hasWorkers()) {
@@ -65,8 +66,11 @@ final class DevCommand extends HelpOption implements Callable<Integer> {
             terminal.say("starting the API in dev mode");
             ChildProcess maven = cleanup.add(devMode(environment, port, managementPort));
             if (awaitReady(maven, managementPort)) {
-                List<Service> workers = options.startWorkers(system, database, environment, terminal);
+                List<Service> workers = options.startWorkers(system, database, environment, management, terminal);
                 home.announce("http://127.0.0.1:" + port);
+                StackOptions.printManagement(terminal, "api", managementPort);
+                workers.forEach(
+                        worker -> StackOptions.printManagement(terminal, worker.name(), worker.managementPort()));
                 terminal.print("ready http://127.0.0.1:" + port);
                 Supervisor supervisor = new Supervisor(workers, terminal);
                 while (!maven.awaitExit(POLL) && supervisor.restartEnded()) {

@@ -126,7 +126,7 @@ final class RunCommand extends HelpOption implements Callable<Integer> {
         cleanup.add(home);
         new Artifacts(invocation).ensure(Artifact.API);
         LocalSystem system = new LocalSystem(invocation.root(), home, cleanup, terminal);
-        return system.startApi(system.startDatabase(), PRIVATE_SERVER, 0).url();
+        return system.startApi(system.startDatabase(), PRIVATE_SERVER, 0, 0).url();
     }
 
     private int follow(Cleanup cleanup, BatchApi api, JsonNode created) throws IOException {

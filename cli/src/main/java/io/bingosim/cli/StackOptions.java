@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options that {@code up} and {@code dev} share, and what follows from them. */
@@ -37,12 +38,20 @@ final class StackOptions {
     private int port = -1;
 
     @Option(
+            names = "--management-port",
+            paramLabel = "P",
+            description =
+                    "The port of the API's health and metrics; workers have the next ones. 0: free ports. Default:"
+                            + " $BINGOSIM_MANAGEMENT_PORT, else 9000.")
+    private @Nullable Integer managementPort;
+
+    @Option(
             names = "--transport",
             paramLabel = "rabbitmq|postgres",
             description = "How workers get their chunks. Default: ${DEFAULT-VALUE}.")
     private String transport = "rabbitmq";
 
-    void validate() {
+    void validate(Invocation invocation) {
         if (workers < 0 || workers > WORKERS_MAX) {
             throw CommandFailure.usage("--workers must be between 0 and " + WORKERS_MAX + ": " + workers);
         }
@@ -52,9 +61,31 @@ final class StackOptions {
         if (!transport.equals("rabbitmq") && !transport.equals("postgres")) {
             throw CommandFailure.usage("--transport must be rabbitmq or postgres: " + transport);
         }
+        ManagementPorts management = managementPorts(invocation);
+        if (management.contains(port)) {
+            throw CommandFailure.usage("--port " + port
+                    + " is a management port; choose others with --management-port: " + management.first());
+        }
         if (port > 0 && !FreePorts.isFree(port)) {
             throw new EnvironmentException("port " + port + " is taken; choose another with --port");
         }
+        management.requireFree();
+    }
+
+    ManagementPorts managementPorts(Invocation invocation) {
+        return new ManagementPorts(
+                managementPort == null ? defaultManagementPort(invocation) : managementPort, workers);
+    }
+
+    private static int defaultManagementPort(Invocation invocation) {
+        String given = invocation.variable("BINGOSIM_MANAGEMENT_PORT");
+        if (given.isEmpty()) {
+            return ManagementPorts.DEFAULT_FIRST;
+        }
+        if (!given.matches("\\d{1,5}")) {
+            throw CommandFailure.usage("BINGOSIM_MANAGEMENT_PORT must be a port: " + given);
+        }
+        return Integer.parseInt(given);
     }
 
     /** The port to use; 0 means a free one. */
@@ -103,13 +134,22 @@ final class StackOptions {
 
     /** Starts the workers and waits until all are ready. */
     List<Service> startWorkers(
-            LocalSystem system, DatabaseAddress database, Map<String, String> environment, Terminal terminal) {
+            LocalSystem system,
+            DatabaseAddress database,
+            Map<String, String> environment,
+            ManagementPorts management,
+            Terminal terminal) {
         List<Service> started = new ArrayList<>();
         for (int i = 1; i <= workers; i++) {
             terminal.phase("starting worker " + i + " of " + workers);
-            started.add(system.startWorker(i, database, environment));
+            started.add(system.startWorker(i, database, environment, management.worker(i)));
         }
         started.forEach(LocalSystem::awaitReady);
         return started;
+    }
+
+    /** Prints where health and metrics of a process are. */
+    static void printManagement(Terminal terminal, String process, int port) {
+        terminal.print("management " + process + " http://127.0.0.1:" + port);
     }
 }

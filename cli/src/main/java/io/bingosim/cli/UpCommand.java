@@ -23,8 +23,9 @@ import picocli.CommandLine.Mixin;
         name = "up",
         header = "Runs the system in the foreground.",
         description = {
-            "Runs the system in the foreground and prints `ready http://127.0.0.1:P` once it accepts requests."
-                    + " Ctrl-C stops all of it. A service that ends is restarted.",
+            "Runs the system in the foreground and prints `ready http://127.0.0.1:P` once it accepts requests, and"
+                    + " before it the address of health and metrics (/q/health, /q/metrics) of each process. Ctrl-C stops"
+                    + " all of it. A service that ends is restarted.",
             "Without workers the API simulates by itself (LOCAL mode). Workers are woken through RabbitMQ: the broker"
                     + " that RABBITMQ_HOST names, else a private node (installed if necessary), else a container."
         })
@@ -44,16 +45,19 @@ final class UpCommand extends HelpOption implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        options.validate();
+        options.validate(invocation);
+        ManagementPorts management = options.managementPorts(invocation);
         try (Cleanup cleanup = new Cleanup()) {
             Home home = StackOptions.acquireHome(invocation, cleanup);
             new Artifacts(invocation).ensure(options.artifacts());
             LocalSystem system = new LocalSystem(invocation.root(), home, cleanup, terminal);
             DatabaseAddress database = system.startDatabase();
             Map<String, String> environment = options.environment(cleanup, terminal);
-            Service api = system.startApi(database, environment, options.port());
-            List<Service> workers = options.startWorkers(system, database, environment, terminal);
+            Service api = system.startApi(database, environment, options.port(), management.api());
+            List<Service> workers = options.startWorkers(system, database, environment, management, terminal);
             home.announce(api.url());
+            StackOptions.printManagement(terminal, api.name(), api.managementPort());
+            workers.forEach(worker -> StackOptions.printManagement(terminal, worker.name(), worker.managementPort()));
             terminal.print("ready " + api.url());
             return supervise(api, workers);
         }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.bingosim.cli.local.Home;
 import io.bingosim.cli.terminal.ExitCode;
 import io.bingosim.cli.terminal.Invocation;
+import io.bingosim.stack.process.FreePorts;
 import io.bingosim.stack.process.Programs;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Each problem of the machine gets one line and exit code 3, never a stack trace. */
 class MachineProblemsTest {
-    private static final Map<String, String> NO_BUILD = Map.of("BINGOSIM_BUILD", "no");
+    private static final Map<String, String> NO_BUILD = Map.of("BINGOSIM_BUILD", "no", "BINGOSIM_MANAGEMENT_PORT", "0");
 
     private final Recorded recorded = Recorded.plain();
 
@@ -66,6 +67,32 @@ class MachineProblemsTest {
                     .isEqualTo(ExitCode.ENVIRONMENT);
 
             assertThat(problem()).isEqualTo("bingosim: port " + port + " is taken; choose another with --port");
+        }
+    }
+
+    @Test
+    void a_management_port_that_is_taken() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            int port = taken.getLocalPort();
+
+            assertThat(recorded.execute(directory, Map.of("BINGOSIM_MANAGEMENT_PORT", Integer.toString(port)), "up"))
+                    .isEqualTo(ExitCode.ENVIRONMENT);
+
+            assertThat(problem())
+                    .isEqualTo("bingosim: management port " + port
+                            + " is taken; choose another first one with --management-port, 0 for free ones");
+        }
+    }
+
+    @Test
+    void a_management_port_of_a_worker_that_is_taken() throws IOException {
+        int first = FreePorts.next();
+        try (ServerSocket taken = new ServerSocket(first + 2, 1, InetAddress.getByName("127.0.0.1"))) {
+            String[] line = {"up", "--workers", "2", "--management-port", Integer.toString(first)};
+
+            assertThat(recorded.execute(directory, NO_BUILD, line)).isEqualTo(ExitCode.ENVIRONMENT);
+
+            assertThat(problem()).contains("management port " + taken.getLocalPort() + " is taken");
         }
     }
 

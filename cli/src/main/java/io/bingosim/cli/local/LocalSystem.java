@@ -34,14 +34,19 @@ public final class LocalSystem {
     }
 
     /** Starts the API and waits until it is ready. Port 0 means a free port. */
-    public Service startApi(DatabaseAddress database, Map<String, String> environment, int port) {
+    public Service startApi(DatabaseAddress database, Map<String, String> environment, int port, int managementPort) {
         terminal.phase("starting the API");
-        return launch("api-service", "api", database, environment, port).awaitReady(READY_TIMEOUT);
+        return start(service("api-service", "api", database, environment)
+                        .port(port)
+                        .managementPort(managementPort))
+                .awaitReady(READY_TIMEOUT);
     }
 
     /** Starts a worker without waiting for it; see {@link #awaitReady}. */
-    public Service startWorker(int number, DatabaseAddress database, Map<String, String> environment) {
-        return launch("sim-worker", "worker-" + number, database, environment, 0);
+    public Service startWorker(
+            int number, DatabaseAddress database, Map<String, String> environment, int managementPort) {
+        return start(
+                service("sim-worker", "worker-" + number, database, environment).managementPort(managementPort));
     }
 
     /** The variables that point a service at a database. */
@@ -58,14 +63,16 @@ public final class LocalSystem {
         service.awaitReady(READY_TIMEOUT);
     }
 
-    private Service launch(
-            String module, String name, DatabaseAddress database, Map<String, String> environment, int port) {
+    private Service start(Service.Builder service) {
+        return cleanup.add(service.start());
+    }
+
+    private Service.Builder service(
+            String module, String name, DatabaseAddress database, Map<String, String> environment) {
         Path jar = root.resolve(module).resolve("target/quarkus-app/quarkus-run.jar");
-        return cleanup.add(Service.jar(name, jar)
+        return Service.jar(name, jar)
                 .environment(environment(database))
                 .environment(environment)
-                .log(home.log(name))
-                .port(port)
-                .start());
+                .log(home.log(name));
     }
 }

@@ -23,7 +23,7 @@ public final class Service implements AutoCloseable {
     private Service(Builder spec) {
         this.spec = spec;
         port = spec.port == 0 ? FreePorts.next() : spec.port;
-        managementPort = FreePorts.next();
+        managementPort = spec.managementPort == 0 ? FreePorts.next() : spec.managementPort;
         start();
     }
 
@@ -182,7 +182,7 @@ public final class Service implements AutoCloseable {
         return all;
     }
 
-    /** What to start. Default: a free port, 30 seconds to stop, a log in the temporary directory. */
+    /** What to start. Default: free ports, 30 seconds to stop, a log in the temporary directory. */
     public static final class Builder {
         private final String name;
         private final Path jar;
@@ -191,6 +191,7 @@ public final class Service implements AutoCloseable {
         private Path log;
         private Duration grace = Duration.ofSeconds(30);
         private int port;
+        private int managementPort;
 
         private Builder(String name, Path jar) {
             if (!Files.isRegularFile(jar)) {
@@ -233,6 +234,12 @@ public final class Service implements AutoCloseable {
         /** A fixed main port; 0 = a free one. */
         public Builder port(int fixed) {
             port = fixed;
+            return this;
+        }
+
+        /** A fixed management port; 0 = a free one. */
+        public Builder managementPort(int fixed) {
+            managementPort = fixed;
             return this;
         }
 

@@ -92,15 +92,24 @@ class ReadmeCommandsIT {
         assertThat(scripts).isNotEmpty();
         assumeThat(List.of("curl", "jq")).allMatch(ReadmeCommandsIT::isInstalled);
         int port = FreePorts.next();
+        int managementPort = FreePorts.next();
         Path log = home.resolve("up.log");
-        try (ChildProcess up = ChildProcess.command(List.of("./bingosim", "up", "--port", Integer.toString(port)))
+        List<String> line = List.of(
+                "./bingosim",
+                "up",
+                "--port",
+                Integer.toString(port),
+                "--management-port",
+                Integer.toString(managementPort));
+        try (ChildProcess up = ChildProcess.command(line)
                 .directory(ROOT)
                 .environment(environment())
                 .log(log)
                 .start()) {
             await().atMost(Duration.ofMinutes(2))
                     .until(() -> !up.isAlive() || Files.readString(log).contains("ready http://"));
-            assertThat(Files.readString(log)).contains("ready http://127.0.0.1:" + port);
+            assertThat(Files.readString(log))
+                    .contains("management api http://127.0.0.1:" + managementPort + "\nready http://127.0.0.1:" + port);
 
             for (String script : scripts) {
                 String adapted = "set -e\n" + withoutLauncher(script).replace("8080", Integer.toString(port));
