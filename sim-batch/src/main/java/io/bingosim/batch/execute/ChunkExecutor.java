@@ -85,9 +85,6 @@ public class ChunkExecutor {
             return ChunkOutcome.COMPLETED;
         }
         Meters.stale();
-        LOG.infof(
-                "chunk=%d batch=%s fence=%d results discarded: %s",
-                chunk.id(), chunk.batchId(), chunk.fence(), outcome);
         return outcome instanceof CompleteOutcome.BatchEnded ? ChunkOutcome.BATCH_ENDED : ChunkOutcome.ABANDONED;
     }
 
@@ -99,10 +96,11 @@ public class ChunkExecutor {
         Meters.givenUp();
         LOG.errorf(
                 failure,
-                "chunk=%d batch=%s fence=%d given up; it will be returned to the queue, or its batch fails if the"
+                "batch=%s chunk=%d attempt=%d fence=%d given up; it will be returned to the queue, or its batch fails if the"
                         + " scenario cannot run here",
-                chunk.id(),
                 chunk.batchId(),
+                chunk.id(),
+                chunk.attempt(),
                 chunk.fence());
         if (!(failure instanceof UnusableScenarioException)) {
             return Uni.createFrom().item(ChunkOutcome.FAILED);

@@ -52,7 +52,9 @@ public class Quarantine {
         others.remove(suspect);
         others.addAll(slots.unstarted());
         slots.abandon(others.stream().map(ClaimedChunk::id).toList());
-        LOG.infof("chunk=%d crashes=%d running in isolation", suspect.id(), suspect.crashes());
+        LOG.infof(
+                "batch=%s chunk=%d attempt=%d fence=%d running in isolation crashes=%d",
+                suspect.batchId(), suspect.id(), suspect.attempt(), suspect.fence(), suspect.crashes());
         return release(others).replaceWith(List.of(suspect));
     }
 

@@ -91,7 +91,7 @@ public class Heartbeat {
             return Uni.createFrom().voidItem();
         }
         left = true;
-        return store.deregisterWorker(worker);
+        return store.deregisterWorker(worker).invoke(() -> LOG.infof("worker=%s gone", worker.id()));
     }
 
     /** Trying again would not help, and a process without its timeouts and locks must not serve. */
@@ -114,6 +114,9 @@ public class Heartbeat {
 
     /** A chunk that was completed while the heartbeat was in flight is reported as revoked too; it is not logged. */
     private void renewed(List<ClaimedChunk> held, Set<Long> revoked) {
+        if (!renewed) {
+            LOG.infof("worker=%s registered mode=%s", worker.id(), config.mode());
+        }
         renewedAt = System.nanoTime();
         renewed = true;
         List<ClaimedChunk> stopped = slots.revoke(

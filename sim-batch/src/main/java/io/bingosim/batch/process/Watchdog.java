@@ -40,8 +40,9 @@ public class Watchdog {
 
     private Uni<Void> exit(ClaimedChunk stuck) {
         LOG.errorf(
-                "chunk=%d batch=%s has made no step for %s; exiting so that the supervisor restarts this process",
-                stuck.id(), stuck.batchId(), stuckAfter);
+                "batch=%s chunk=%d attempt=%d fence=%d has made no step for %s; exiting so that the supervisor restarts"
+                        + " this process",
+                stuck.batchId(), stuck.id(), stuck.attempt(), stuck.fence(), stuckAfter);
         List<ClaimedChunk> others =
                 slots.held().stream().filter(chunk -> chunk.id() != stuck.id()).toList();
         return rescue.crashChunk(stuck)

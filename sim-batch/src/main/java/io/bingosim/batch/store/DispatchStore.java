@@ -1,17 +1,17 @@
 package io.bingosim.batch.store;
 
+import io.bingosim.batch.BatchId;
 import io.bingosim.batch.WorkerId;
 import io.bingosim.batch.database.Database;
 import io.bingosim.batch.database.Seconds;
 import io.bingosim.batch.model.DispatchLimits;
-import io.bingosim.batch.model.OutboxEvent;
+import io.bingosim.batch.model.DispatchedChunk;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 /** Cutting the next chunks of the active batches. */
 @ApplicationScoped
@@ -30,9 +30,8 @@ public class DispatchStore {
         this.database = database;
     }
 
-    /** Cuts chunks. One item per chunk: its event, claimed for this worker, or empty where the mode is LOCAL. */
-    public Uni<List<Optional<OutboxEvent>>> dispatchChunks(
-            WorkerId worker, Duration claimEventsFor, DispatchLimits limits) {
+    /** Cuts chunks. One item per chunk. */
+    public Uni<List<DispatchedChunk>> dispatchChunks(WorkerId worker, Duration claimEventsFor, DispatchLimits limits) {
         var arguments = Tuple.tuple(List.of(
                 worker.id(),
                 Seconds.of(claimEventsFor),
@@ -43,10 +42,12 @@ public class DispatchStore {
                 limits.fixedRuns(),
                 limits.probeRuns(),
                 limits.runTeamsMax()));
-        return database.list(DISPATCH_CHUNKS, arguments, DispatchStore::event);
+        return database.list(DISPATCH_CHUNKS, arguments, DispatchStore::dispatchedChunk);
     }
 
-    private static Optional<OutboxEvent> event(Row row) {
-        return row.getLong("event_key") == null ? Optional.empty() : Optional.of(OutboxStore.event(row));
+    private static DispatchedChunk dispatchedChunk(Row row) {
+        return new DispatchedChunk(
+                new BatchId(row.getUUID("entity_id")),
+                row.getLong("event_key") == null ? null : OutboxStore.event(row));
     }
 }

@@ -1,4 +1,4 @@
-/** What an operator reads when something is wrong: log fields, metrics and a log line of totals. */
+/** What an operator reads when something is wrong: metrics, and a log line of what the worker did lately. */
 @NullMarked
 package io.bingosim.worker.diagnosis;
 

@@ -9,7 +9,7 @@ import io.bingosim.worker.chunk.BrokerWatcher;
 import io.bingosim.worker.chunk.ChunkIntake;
 import io.bingosim.worker.chunk.ChunkSource;
 import io.bingosim.worker.chunk.OverdueChunkPoller;
-import io.bingosim.worker.diagnosis.TotalsLogger;
+import io.bingosim.worker.diagnosis.IntervalLogger;
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
 import io.smallrye.mutiny.Uni;
@@ -26,17 +26,17 @@ import java.time.Duration;
 class WorkerSchedules {
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final String CHECK_BROKER = "5s";
-    private static final String LOG_TOTALS = "10s";
+    private static final String LOG_INTERVAL = "10s";
 
     private final PeriodicJobs jobs;
     private final PeriodicJob checkBroker;
-    private final PeriodicJob logTotals;
+    private final PeriodicJob logInterval;
 
-    WorkerSchedules(PeriodicJobs jobs, BrokerWatcher broker, TotalsLogger totals) {
+    WorkerSchedules(PeriodicJobs jobs, BrokerWatcher broker, IntervalLogger interval) {
         this.jobs = jobs;
         checkBroker = jobs.sweep("checkBroker", CHECK_BROKER, broker::check);
-        logTotals = jobs.sweep(
-                "logTotals", LOG_TOTALS, () -> Uni.createFrom().voidItem().invoke(totals::log));
+        logInterval = jobs.sweep(
+                "logInterval", LOG_INTERVAL, () -> Uni.createFrom().voidItem().invoke(interval::log));
     }
 
     void startTimers(
@@ -52,8 +52,8 @@ class WorkerSchedules {
         return checkBroker.run();
     }
 
-    @Scheduled(every = LOG_TOTALS, concurrentExecution = SKIP, skipExecutionIf = SchemaReadiness.class)
-    Uni<Void> logTotals() {
-        return logTotals.run();
+    @Scheduled(every = LOG_INTERVAL, concurrentExecution = SKIP, skipExecutionIf = SchemaReadiness.class)
+    Uni<Void> logInterval() {
+        return logInterval.run();
     }
 }

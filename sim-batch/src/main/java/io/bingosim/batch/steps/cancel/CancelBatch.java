@@ -1,6 +1,7 @@
 package io.bingosim.batch.steps.cancel;
 
 import io.bingosim.batch.BatchId;
+import io.bingosim.batch.WorkerId;
 import io.bingosim.batch.steps.finalise.BatchFinaliser;
 import io.bingosim.batch.store.CancelStore;
 import io.smallrye.mutiny.Uni;
@@ -14,10 +15,12 @@ public class CancelBatch {
 
     private final CancelStore store;
     private final BatchFinaliser finaliser;
+    private final WorkerId worker;
 
-    CancelBatch(CancelStore store, BatchFinaliser finaliser) {
+    CancelBatch(CancelStore store, BatchFinaliser finaliser, WorkerId worker) {
         this.store = store;
         this.finaliser = finaliser;
+        this.worker = worker;
     }
 
     /** True if this call cancelled it; false if it had ended already or is unknown. Sweep and results follow. */
@@ -28,12 +31,16 @@ public class CancelBatch {
 
     /** Cancels the open chunks of ended batches, so that these can be finalised; returns the number of chunks. */
     public Uni<Integer> sweepEndedBatches() {
-        return store.sweepEndedBatches();
+        return store.sweepEndedBatches().invoke(chunks -> {
+            if (chunks > 0) {
+                LOG.infof("worker=%s cancelled open chunks of ended batches chunks=%d", worker.id(), chunks);
+            }
+        });
     }
 
     /** The batch is cancelled even if this fails: the schedules sweep and finalise too. */
     private Uni<?> sweep(BatchId id) {
-        LOG.infof("batch=%s cancelled", id);
+        LOG.infof("batch=%s worker=%s cancelled", id, worker.id());
         return sweepEndedBatches().onFailure().recoverWithItem(0).invoke(finaliser::wake);
     }
 }

@@ -11,10 +11,14 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import org.jboss.logging.Logger;
+import org.jboss.logging.Logger.Level;
 
 /** Claims chunks for this process: those named by messages, or those that are due in Postgres. */
 @ApplicationScoped
 public class ClaimChunks {
+    private static final Logger LOG = Logger.getLogger(ClaimChunks.class);
+
     private final ClaimStore store;
     private final WorkerId worker;
 
@@ -36,9 +40,26 @@ public class ClaimChunks {
                 .invoke(won -> claimed(won.size(), won, since(started)));
     }
 
-    private static void claimed(int tried, List<ClaimedChunk> won, Duration took) {
+    private void claimed(int tried, List<ClaimedChunk> won, Duration took) {
         Meters.claimed(tried, won.size(), took);
         Spans.claimed(won, took);
+        won.forEach(this::log);
+    }
+
+    /** A line per chunk at INFO would flood the log; that of a batch's first run says that the batch has started. */
+    private void log(ClaimedChunk chunk) {
+        boolean isFirst = chunk.firstRun() == 0 && chunk.attempt() == 1 && chunk.fence() == 1 && chunk.crashes() == 0;
+        LOG.logf(
+                isFirst ? Level.INFO : Level.DEBUG,
+                "batch=%s chunk=%d attempt=%d fence=%d worker=%s claimed runs=%d from=%d%s",
+                chunk.batchId(),
+                chunk.id(),
+                chunk.attempt(),
+                chunk.fence(),
+                worker.id(),
+                chunk.runCount(),
+                chunk.firstRun(),
+                isFirst ? "; the batch has started" : "");
     }
 
     private static Duration since(long nanoTime) {

@@ -4,6 +4,7 @@ import io.bingosim.batch.BatchConfig;
 import io.bingosim.batch.WorkerId;
 import io.bingosim.batch.background.CoalescingTrigger;
 import io.bingosim.batch.model.DispatchLimits;
+import io.bingosim.batch.model.DispatchedChunk;
 import io.bingosim.batch.model.OutboxEvent;
 import io.bingosim.batch.steps.outbox.OutboxRelay;
 import io.bingosim.batch.store.DispatchStore;
@@ -11,12 +12,16 @@ import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
+import org.jboss.logging.Logger;
 
 /** Cuts the next chunks and hands their events to the relay. Every process may call it at any time. */
 @ApplicationScoped
 public class DispatchChunks {
+    private static final Logger LOG = Logger.getLogger(DispatchChunks.class);
+
     private static final Duration CLAIM_EVENTS_FOR = Duration.ofSeconds(30);
     private static final int CHUNKS_PER_PASS = 256;
     private static final int IN_FLIGHT_PER_BATCH = 1_000;
@@ -63,15 +68,28 @@ public class DispatchChunks {
                 RUN_TEAMS_MAX);
     }
 
-    private int handOver(List<Optional<OutboxEvent>> chunks) {
+    private int handOver(List<DispatchedChunk> chunks) {
         if (chunks.isEmpty()) {
             return 0;
         }
-        List<OutboxEvent> events = chunks.stream().flatMap(Optional::stream).toList();
+        log(chunks);
+        List<OutboxEvent> events = chunks.stream()
+                .map(DispatchedChunk::event)
+                .filter(Objects::nonNull)
+                .toList();
         if (!events.isEmpty()) {
             relay.publishClaimed(events);
         }
         listeners.forEach(Runnable::run);
         return chunks.size();
+    }
+
+    private void log(List<DispatchedChunk> chunks) {
+        if (LOG.isDebugEnabled()) {
+            chunks.stream()
+                    .collect(Collectors.groupingBy(DispatchedChunk::batchId, Collectors.counting()))
+                    .forEach((batch, count) ->
+                            LOG.debugf("batch=%s worker=%s dispatched chunks=%d", batch, worker.id(), count));
+        }
     }
 }

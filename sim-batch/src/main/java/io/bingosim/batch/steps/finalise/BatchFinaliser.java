@@ -1,6 +1,7 @@
 package io.bingosim.batch.steps.finalise;
 
 import io.bingosim.batch.BatchId;
+import io.bingosim.batch.WorkerId;
 import io.bingosim.batch.background.Background;
 import io.bingosim.batch.background.CoalescingTrigger;
 import io.bingosim.batch.model.BatchEpoch;
@@ -36,16 +37,18 @@ public class BatchFinaliser {
     private final FinaliseStore store;
     private final ScenarioCache scenarios;
     private final StopRuleChecker stopRules;
+    private final WorkerId worker;
     private final Set<BatchId> folding = ConcurrentHashMap.newKeySet();
     private final FoldLimits foldLimits = new FoldLimits();
     private final CoalescingTrigger trigger = new CoalescingTrigger("finalising", this::finaliseDue);
     private final AtomicLong won = new AtomicLong();
     private final AtomicLong missed = new AtomicLong();
 
-    BatchFinaliser(FinaliseStore store, ScenarioCache scenarios, StopRuleChecker stopRules) {
+    BatchFinaliser(FinaliseStore store, ScenarioCache scenarios, StopRuleChecker stopRules, WorkerId worker) {
         this.store = store;
         this.scenarios = scenarios;
         this.stopRules = stopRules;
+        this.worker = worker;
     }
 
     /** Starts what a completion has made due and returns at once. If that fails, the schedule does it. */
@@ -150,11 +153,11 @@ public class BatchFinaliser {
         return store.finaliseBatch(due, FinalResults.none(basis.intervalKind())).map(outcome -> isEnded(due, outcome));
     }
 
-    private static boolean isEnded(BatchEpoch due, String outcome) {
+    private boolean isEnded(BatchEpoch due, String outcome) {
         if (outcome.equals("NOT_DUE")) {
             return false;
         }
-        LOG.infof("batch=%s epoch=%d finalised status=%s", due.batch(), due.epoch(), outcome);
+        LOG.infof("batch=%s worker=%s finalised status=%s epoch=%d", due.batch(), worker.id(), outcome, due.epoch());
         return true;
     }
 

@@ -1,6 +1,7 @@
 package io.bingosim.batch.steps.finalise;
 
 import io.bingosim.batch.BatchId;
+import io.bingosim.batch.WorkerId;
 import io.bingosim.batch.model.StopPrefix;
 import io.bingosim.batch.model.StoredPrefix;
 import io.bingosim.batch.scenario.ScenarioCache;
@@ -27,11 +28,13 @@ class StopRuleChecker {
     private final StopStore store;
     private final FinaliseStore tallies;
     private final ScenarioCache scenarios;
+    private final WorkerId worker;
 
-    StopRuleChecker(StopStore store, FinaliseStore tallies, ScenarioCache scenarios) {
+    StopRuleChecker(StopStore store, FinaliseStore tallies, ScenarioCache scenarios, WorkerId worker) {
         this.store = store;
         this.tallies = tallies;
         this.scenarios = scenarios;
+        this.worker = worker;
     }
 
     Uni<List<BatchId>> due() {
@@ -56,7 +59,7 @@ class StopRuleChecker {
     private Uni<Boolean> stop(BatchId batch, StopPrefix prefix) {
         return store.stopBatch(batch, prefix).invoke(stopped -> {
             if (stopped) {
-                LOG.infof("batch=%s stopped by its rule runs=%d", batch, prefix.runs());
+                LOG.infof("batch=%s worker=%s stopped by its rule runs=%d", batch, worker.id(), prefix.runs());
             }
         });
     }

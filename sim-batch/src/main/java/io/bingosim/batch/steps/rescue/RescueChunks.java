@@ -66,8 +66,8 @@ public class RescueChunks {
         chunks.forEach(chunk -> {
             Meters.returned(how, chunk.became());
             LOG.infof(
-                    "%s chunk=%d batch=%s worker=%s became=%s",
-                    how, chunk.chunkId(), chunk.batchId(), chunk.workerId(), chunk.became());
+                    "batch=%s chunk=%d worker=%s %s, became=%s by=%s",
+                    chunk.batchId(), chunk.chunkId(), chunk.workerId(), how, chunk.became(), worker.id());
         });
         if (!chunks.isEmpty()) {
             dispatch.wake();
