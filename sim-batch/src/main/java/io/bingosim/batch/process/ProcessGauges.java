@@ -3,6 +3,7 @@ package io.bingosim.batch.process;
 import io.bingosim.batch.database.Database;
 import io.bingosim.batch.database.DiskSpaceMonitor;
 import io.bingosim.batch.execute.Slots;
+import io.bingosim.batch.metrics.Meters;
 import io.bingosim.batch.scenario.ScenarioCache;
 import io.bingosim.batch.steps.breaker.Breaker;
 import io.bingosim.batch.steps.finalise.BatchFinaliser;
@@ -12,6 +13,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import jakarta.inject.Singleton;
+import java.util.function.ToDoubleFunction;
 
 /** Gauges and counters of this process's own state, read when they are scraped. */
 @Singleton
@@ -43,27 +45,43 @@ class ProcessGauges implements MeterBinder {
 
     @Override
     public void bindTo(MeterRegistry registry) {
+        Meters.register();
         FunctionCounter.builder("bingosim.engine.busy", slots, now -> now.busyNanos() / 1e9)
+                .description("Time the slots have worked; its rate divided by bingosim_slots is the load")
                 .baseUnit("seconds")
                 .register(registry);
-        Gauge.builder("bingosim.slots", slots, Slots::count).register(registry);
-        Gauge.builder("bingosim.chunks.held", slots, now -> now.held().size()).register(registry);
-        FunctionCounter.builder("bingosim.scenario.cache.hits", scenarios, ScenarioCache::hits)
-                .register(registry);
-        FunctionCounter.builder("bingosim.scenario.cache.misses", scenarios, ScenarioCache::misses)
-                .register(registry);
+        gauge("slots", slots, Slots::count, "Engine threads of this process", registry);
+        gauge("chunks.held", slots, now -> now.held().size(), "Chunks claimed and not yet stored", registry);
+        counter("scenario.cache.hits", scenarios, ScenarioCache::hits, "Scenarios found compiled", registry);
+        counter("scenario.cache.misses", scenarios, ScenarioCache::misses, "Scenarios compiled", registry);
         FunctionCounter.builder("bingosim.finalise.won", finaliser, BatchFinaliser::won)
+                .description("Batches finalised by this process")
+                .baseUnit("batches")
                 .register(registry);
         FunctionCounter.builder("bingosim.finalise.missed", finaliser, BatchFinaliser::missed)
+                .description("Batches that another process had finalised first")
+                .baseUnit("batches")
                 .register(registry);
-        Gauge.builder("bingosim.leader", leader, now -> now.token().isPresent() ? 1 : 0)
-                .register(registry);
-        Gauge.builder("bingosim.breaker.open", breaker, now -> now.isOpen() ? 1 : 0)
-                .register(registry);
-        Gauge.builder("bingosim.database.disk.full", disk, now -> now.isFull() ? 1 : 0)
-                .description("1 while statements of this process fail because the disk of the database is full")
-                .register(registry);
-        FunctionCounter.builder("bingosim.database.calls", database, Database::calls)
+        gauge("leader", leader, now -> now.token().isPresent() ? 1 : 0, "1 on the leader", registry);
+        gauge("breaker.open", breaker, now -> now.isOpen() ? 1 : 0, "1 while publishing is paused", registry);
+        gauge(
+                "database.disk.full",
+                disk,
+                now -> now.isFull() ? 1 : 0,
+                "1 while statements of this process fail because the disk of the database is full",
+                registry);
+        counter("database.calls", database, Database::calls, "Statements sent", registry);
+    }
+
+    private static <T> void gauge(
+            String name, T state, ToDoubleFunction<T> value, String description, MeterRegistry registry) {
+        Gauge.builder("bingosim." + name, state, value).description(description).register(registry);
+    }
+
+    private static <T> void counter(
+            String name, T state, ToDoubleFunction<T> count, String description, MeterRegistry registry) {
+        FunctionCounter.builder("bingosim." + name, state, count)
+                .description(description)
                 .register(registry);
     }
 }

@@ -15,7 +15,7 @@ import org.jboss.logging.Logger;
 
 /**
  * Gauges of the whole system, read from the database. Every process shows `bingosim.state.*`, so that an alert survives
- * the loss of any process; the others are shown by the leader and empty elsewhere.
+ * the loss of any process; the others are read by the leader and 0 elsewhere.
  */
 @ApplicationScoped
 class SystemGauges {
@@ -34,16 +34,16 @@ class SystemGauges {
         add(registry, "backlog", "bingosim.state.backlog", "mode", "seconds", "Engine time of the remaining runs");
         add(registry, "stuck", "bingosim.state.batches.stuck", "mode", "", "Batches without progress for two minutes");
         add(registry, "unserved", "bingosim.state.batches.unserved", "mode", "", "Batches whose mode has no slots");
-        add(registry, "overdue", "bingosim.state.outbox.age", "of", "seconds", "How long the oldest due event waits");
-        add(registry, "failed", "bingosim.state.failed.messages", "of", "", "Failed messages to republish or skip");
+        add(registry, "overdue", "bingosim.state.outbox.age", "", "seconds", "How long the oldest due event waits");
+        add(registry, "failed", "bingosim.state.failed.messages", "", "", "Failed messages to republish or skip");
         add(registry, "dead", "bingosim.state.workers.dead", "mode", "", "Workers that died in the last ten minutes");
         add(registry, "breaker", "bingosim.state.breaker.open", "dependency", "", "1 unless the breaker is closed");
         add(registry, "takeover", "bingosim.state.leader.takeover", "", "seconds", "How long the last takeover took");
         add(registry, "tuples.dead", "bingosim.state.dead.tuples", "table", "", "Dead rows of the busiest tables");
         add(registry, "tuples.live", "bingosim.state.live.tuples", "table", "", "Live rows of the busiest tables");
-        add(registry, "outbox.depth", "bingosim.outbox.depth", "", "", "Events that are not published yet");
-        add(registry, "outbox.age", "bingosim.outbox.age", "", "", "Seconds since the oldest of them was written");
-        add(registry, "share", "bingosim.batch.share", "batch", "", "Share of the engine time, by weight");
+        add(registry, "outbox.depth", "bingosim.outbox.depth", "", "events", "Events that are not published yet");
+        add(registry, "outbox.age", "bingosim.outbox.age", "", "seconds", "How long the oldest of them has waited");
+        add(registry, "share", "bingosim.batch.share", "which", "ratio", "Share of the engine time, by weight");
     }
 
     /** Never fails: without a reading the gauges keep their values, and other schedules log that the database is away. */

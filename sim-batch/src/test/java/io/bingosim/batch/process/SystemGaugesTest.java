@@ -13,7 +13,6 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.smallrye.mutiny.Uni;
 import java.time.Duration;
 import java.util.Map;
-import java.util.UUID;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,12 +28,10 @@ class SystemGaugesTest {
     @AutoClose
     private final Wiring wiring = new Wiring(database, Map.of()).with(MeterRegistry.class, registry);
 
-    private UUID batch;
-
     @BeforeEach
     void start_a_batch() {
         worker.present("LOCAL", 2);
-        batch = worker.create(aBatch());
+        worker.create(aBatch());
         worker.dispatch(10);
         worker.complete(worker.ask("LOCAL", 1).get(0));
     }
@@ -50,18 +47,20 @@ class SystemGaugesTest {
         assertThat(value("bingosim.state.workers.dead", "mode", "LOCAL")).isZero();
         assertThat(value("bingosim.state.breaker.open", "dependency", "rabbitmq"))
                 .isZero();
-        assertThat(registry.find("bingosim.batch.share").gauges()).isEmpty();
+        assertThat(value("bingosim.batch.share", "which", "largest")).isZero();
         assertThat(registry.get("bingosim.outbox.depth").gauge().value()).isZero();
     }
 
     @Test
-    void the_leader_also_shows_the_outbox_and_the_share_of_each_batch() {
+    void the_leader_also_shows_the_outbox_and_how_evenly_the_batches_share_the_engine_time() {
         await(wiring.get(Leader.class).acquireLeadership());
 
         refresh();
 
         assertThat(registry.get("bingosim.outbox.depth").gauge().value()).isEqualTo(1);
-        assertThat(value("bingosim.batch.share", "batch", batch.toString())).isEqualTo(1);
+        assertThat(value("bingosim.batch.share", "which", "smallest")).isEqualTo(1);
+        assertThat(value("bingosim.batch.share", "which", "largest")).isEqualTo(1);
+        assertThat(value("bingosim.batch.share", "which", "equal")).isEqualTo(1);
     }
 
     private void refresh() {

@@ -14,6 +14,9 @@ import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jboss.logging.Logger;
 
@@ -33,7 +36,8 @@ public class DeadQueueDrainer {
     private final FailedMessages failedMessages;
     private final BindingMonitor bindings;
     private final Duration recordTimeout;
-    private final AtomicLong drained = new AtomicLong();
+    private final Map<String, AtomicLong> drained =
+            Map.of(Topology.DEAD_QUEUE, new AtomicLong(), Topology.UNROUTED_QUEUE, new AtomicLong());
 
     DeadQueueDrainer(
             ControlConnection control, FailedMessages failedMessages, BindingMonitor bindings, BatchConfig config) {
@@ -52,15 +56,19 @@ public class DeadQueueDrainer {
         }
         return control.run(connection ->
                         drain(connection, Topology.DEAD_QUEUE) + drain(connection, Topology.UNROUTED_QUEUE))
-                .invoke(drained::addAndGet)
                 .replaceWithVoid()
                 .onFailure()
                 .recoverWithNull();
     }
 
-    /** Messages taken from the two queues. */
-    public long drained() {
-        return drained.get();
+    /** The queues that it drains. */
+    public Set<String> queues() {
+        return drained.keySet();
+    }
+
+    /** Messages taken from one of the queues. */
+    public long drained(String queue) {
+        return Objects.requireNonNull(drained.get(queue), queue).get();
     }
 
     private int drain(Connection connection, String queue) throws IOException {
@@ -75,6 +83,7 @@ public class DeadQueueDrainer {
                 recordUnlessValid(queue, got);
                 channel.basicAck(got.getEnvelope().getDeliveryTag(), false);
                 taken++;
+                Objects.requireNonNull(drained.get(queue), queue).incrementAndGet();
             }
             if (taken > 0) {
                 LOG.infof("queue=%s drained=%d", queue, taken);

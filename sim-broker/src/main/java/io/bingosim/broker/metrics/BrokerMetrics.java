@@ -44,10 +44,14 @@ class BrokerMetrics implements MeterBinder {
                 .register(registry);
         FunctionCounter.builder("bingosim.topology.redeclared", topology, TopologyMonitor::redeclared)
                 .description("Exchanges and queues found missing and declared again")
+                .baseUnit("entities")
                 .register(registry);
-        FunctionCounter.builder("bingosim.message.drained", drainer, DeadQueueDrainer::drained)
-                .description("Messages taken from the dead and unrouted queues")
-                .register(registry);
+        for (String queue : drainer.queues()) {
+            FunctionCounter.builder("bingosim.message.drained", drainer, now -> now.drained(queue))
+                    .description("Messages taken from the dead and unrouted queues")
+                    .tag("queue", queue)
+                    .register(registry);
+        }
         FunctionCounter.builder("bingosim.message.republished", republisher, FailedMessageRepublisher::republished)
                 .description("Failed messages republished")
                 .register(registry);
@@ -61,6 +65,7 @@ class BrokerMetrics implements MeterBinder {
             Gauge.builder("bingosim.queue.depth", topology, now -> depth(now, queue)
                             .ready())
                     .description("Messages ready for delivery at the latest check")
+                    .baseUnit("messages")
                     .tag("queue", queue.name())
                     .register(registry);
             Gauge.builder("bingosim.queue.consumers", topology, now -> depth(now, queue)

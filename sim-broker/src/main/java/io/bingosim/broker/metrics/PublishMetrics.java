@@ -6,6 +6,7 @@ import io.bingosim.contracts.topology.Topology;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -23,22 +24,24 @@ class PublishMetrics implements MeterBinder {
     public void bindTo(MeterRegistry registry) {
         for (String exchange : List.of(Topology.RUNS_EXCHANGE, Topology.EVENTS_EXCHANGE)) {
             PublishOutcomes outcomes = publishes.of(exchange);
+            Tags tags = Tags.of("exchange", exchange, "queue", queueOf(exchange));
             FunctionCounter.builder("bingosim.message.published", outcomes, PublishOutcomes::confirmedTotal)
                     .description("Messages confirmed by the broker")
-                    .tag("exchange", exchange)
+                    .tags(tags)
                     .register(registry);
             FunctionCounter.builder("bingosim.message.unconfirmed", outcomes, PublishOutcomes::unconfirmedTotal)
                     .description(
                             "Publishes that failed or were not confirmed in time; their events are published again")
-                    .tag("exchange", exchange)
+                    .tags(tags)
                     .register(registry);
             Gauge.builder("bingosim.publisher.unconfirmed", outcomes, PublishOutcomes::unconfirmedInARow)
                     .description("Publishes without a confirm since the last confirmed one; 0 while publishing works")
-                    .tag("exchange", exchange)
+                    .baseUnit("messages")
+                    .tags(tags)
                     .register(registry);
             FunctionCounter.builder("bingosim.publisher.starts", outcomes, PublishOutcomes::starts)
                     .description("Publishers started, each on a new connection")
-                    .tag("exchange", exchange)
+                    .tags(tags)
                     .register(registry);
         }
         for (String kind : List.of("memory", "disk")) {
@@ -47,5 +50,14 @@ class PublishMetrics implements MeterBinder {
                     .tag("kind", kind)
                     .register(registry);
         }
+    }
+
+    /** Our queue behind an exchange. Batch events go to the queues of others, or nowhere. */
+    private static String queueOf(String exchange) {
+        return Topology.QUEUES.stream()
+                .filter(queue -> queue.exchange().equals(exchange))
+                .map(Topology.Queue::name)
+                .findFirst()
+                .orElse("none");
     }
 }

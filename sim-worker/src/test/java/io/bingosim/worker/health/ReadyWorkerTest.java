@@ -61,8 +61,8 @@ class ReadyWorkerTest {
                         "bingosim_message_unconfirmed_total",
                         "bingosim_message_drained_total",
                         "bingosim_message_republished_total",
-                        "bingosim_topology_redeclared_total",
-                        "bingosim_queue_depth",
+                        "bingosim_topology_redeclared_entities_total",
+                        "bingosim_queue_depth_messages",
                         "bingosim_queue_consumers"))
                 .allSatisfy(name -> assertThat(management.metric(name)).as(name).isNotNaN());
     }

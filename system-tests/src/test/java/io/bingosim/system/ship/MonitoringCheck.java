@@ -13,11 +13,12 @@ final class MonitoringCheck implements Check {
     private static final List<String> ALERTS = List.of(
             "BatchStuck", "OutboxOld", "NoExecutor", "RescueStorm", "BreakerOpen", "FailedMessages", "DeadTuples");
 
+    private static final List<String> ROWS = List.of("Throughput", "Broker", "Fairness");
+
     @Override
     public List<String> complaints(Repository repository) {
         List<String> complaints = new ArrayList<>();
-        String table = repository.text("docs/operations.md")
-                + (repository.has("docs/metrics.md") ? repository.text("docs/metrics.md") : "");
+        String table = repository.text("docs/metrics.md");
         for (String expression : PromqlMetrics.expressions(repository)) {
             for (String metric : PromqlMetrics.metrics(expression)) {
                 if (metric.startsWith("bingosim_") && !documented(table, metric)) {
@@ -31,18 +32,16 @@ final class MonitoringCheck implements Check {
             }
         }
         checkAlerts(repository, complaints);
+        checkTests(repository, complaints);
+        checkRows(repository, complaints);
         checkScraping(repository, complaints);
         return complaints;
     }
 
-    /** Prometheus adds _total to counters and _count, _sum and _max to timers. */
+    /** A histogram consists of several series. */
     private static boolean documented(String table, String metric) {
-        return List.of("", "_total", "_count", "_sum", "_max", "_bucket").stream()
-                .filter(metric::endsWith)
-                .map(ending -> metric.substring(0, metric.length() - ending.length()))
-                .anyMatch(name -> table.contains("`" + name + "`")
-                        || table.contains("`" + name.replaceAll("_seconds$", "") + "`")
-                        || table.contains("`" + name + "_total`"));
+        return table.contains("| `" + metric + "` |")
+                || table.contains("| `" + metric.replaceFirst("_(count|sum|max|bucket)$", "") + "` | histogram |");
     }
 
     private static void checkAlerts(Repository repository, List<String> complaints) {
@@ -70,6 +69,44 @@ final class MonitoringCheck implements Check {
         ALERTS.stream()
                 .filter(alert -> !names.contains(alert))
                 .forEach(alert -> complaints.add("there is no alert " + alert));
+    }
+
+    /** promtool runs the tests; this sees an alert that has none. */
+    private static void checkTests(Repository repository, List<String> complaints) {
+        List<YamlNode> tests = new ArrayList<>();
+        repository
+                .yaml("ops/prometheus/alerts.test.yml")
+                .at("tests")
+                .items()
+                .forEach(test -> tests.addAll(test.at("alert_rule_test").items()));
+        for (YamlNode rule : repository
+                .yaml("ops/prometheus/alerts.yml")
+                .at("groups", 0, "rules")
+                .items()) {
+            String name = rule.at("alert").text();
+            List<YamlNode> own =
+                    tests.stream().filter(test -> test.at("alertname").is(name)).toList();
+            if (own.stream().allMatch(test -> test.at("exp_alerts").items().isEmpty())) {
+                complaints.add("no test lets " + name + " fire");
+            }
+            if (own.stream().noneMatch(test -> test.at("exp_alerts").items().isEmpty())) {
+                complaints.add("no test expects that " + name + " does not fire");
+            }
+        }
+    }
+
+    private static void checkRows(Repository repository, List<String> complaints) {
+        List<YamlNode> panels = repository
+                .yaml("ops/grafana/dashboards/bingosim.json")
+                .at("panels")
+                .items();
+        for (String row : ROWS) {
+            if (panels.stream()
+                    .noneMatch(panel ->
+                            panel.at("type").is("row") && panel.at("title").is(row))) {
+                complaints.add("the dashboard has no row " + row);
+            }
+        }
     }
 
     private static void checkScraping(Repository repository, List<String> complaints) {

@@ -76,7 +76,7 @@ class PublisherFaultsIT {
                                 .noneMatch(worker ->
                                         Health.ready(worker).missing("rabbitmq").isEmpty())
                         && fixture.workers().stream()
-                                .anyMatch(worker -> Metrics.of(worker, "bingosim_publisher_unconfirmed") > 0));
+                                .anyMatch(worker -> Metrics.of(worker, "bingosim_publisher_unconfirmed_messages") > 0));
     }
 
     private static WorkerFixture underLoad(String name) {
