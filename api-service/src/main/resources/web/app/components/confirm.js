@@ -1,10 +1,10 @@
 import { html, render } from 'lit';
 
 /**
- * Asks a question in a dialog. `body` is text or a template, `action` the label of the button that confirms. Resolves
+ * Asks a question in a dialog. `body` is text or a template, `action` the label of the button that confirms, `cancel` that of the other. Resolves
  * with the form's values if it was confirmed, else with null. Escape and Cancel close it; the focus returns by itself.
  */
-export function ask({ title, body, action, danger = false, validate = () => null }) {
+export function ask({ title, body, action, cancel = 'Keep as it is', danger = false, validate = () => null }) {
   return new Promise((resolve) => {
     const dialog = document.createElement('dialog');
     dialog.setAttribute('aria-labelledby', 'question');
@@ -23,7 +23,7 @@ export function ask({ title, body, action, danger = false, validate = () => null
         <h2 id="question">${title}</h2>
         <div>${typeof body === 'function' ? body(problem) : body}</div>
         <div class="buttons">
-          <button class="button" type="button" @click=${() => close(null)}>Keep as it is</button>
+          <button class="button" type="button" @click=${() => close(null)}>${cancel}</button>
           <button class="button ${danger ? 'danger' : 'primary'}" type="submit">${action}</button>
         </div>
       </form>`,

@@ -14,8 +14,8 @@ class ActivityForm extends EditorPart {
     const activity = this.value(this.at) ?? {};
     const solo = activity.solo ?? true;
     const group = activity.group ?? null;
-    const body = html`<div class="form">
-        <div class="fields">
+    const body = html`<div class="edit-form">
+        <div class="field-grid">
           ${this.field(`${this.at}/name`, 'Name', { placeholder: activity.key })}
           <div class="field">
             <label for="mode">Done by</label>
@@ -51,7 +51,7 @@ class ActivityForm extends EditorPart {
     const total = outcomes.reduce((sum, outcome) => sum + (chanceOf(outcome?.probability) || 0), 0);
     const left = Math.max(0, 1 - total);
     return html`<section class="loot" aria-label="Loot line ${line.key}">
-      <div class="fields">
+      <div class="field-grid">
         ${this.field(`${at}/key`, 'Loot line')}
         ${this.field(`${at}/baselineSeconds`, 'An attempt takes', { read: readSeconds, write: durationText, placeholder: '10 min' })}
         ${this.field(`${at}/varianceSeconds`, 'give or take', { read: readSeconds, write: durationText, placeholder: '0 s' })}

@@ -24,7 +24,7 @@ class BoardPanel extends EditorPart {
   }
 
   #grid() {
-    const fields = html`<div class="fields">
+    const fields = html`<div class="field-grid">
         ${this.field('/board/columns', 'Columns', { kind: 'number' })}
         ${this.field('/board/drops', 'A drop counts for', {
           kind: 'select', value: this.value('/board/drops') ?? 'ONE', options: [['ONE', 'one tile'], ['ALL', 'every tile that wants it']],
@@ -32,7 +32,7 @@ class BoardPanel extends EditorPart {
       </div>
       <section>
         <h3>Points for full lines</h3>
-        <div class="fields three">
+        <div class="field-grid three">
           ${this.field('/board/lines/rows', 'Each row', { kind: 'number', placeholder: 'none' })}
           ${this.field('/board/lines/columns', 'Each column', { kind: 'number', placeholder: 'none' })}
           ${this.field('/board/lines/diagonals', 'Each diagonal', { kind: 'number', placeholder: 'none' })}
@@ -55,7 +55,7 @@ class BoardPanel extends EditorPart {
     const at = `/board/bonuses/${index}`;
     return html`<div class="extra" data-at=${at} tabindex="-1">
       <div class="extra-fields">
-        <span class="mark m${index % 8}"></span>
+        <span class="bonus-mark m${index % 8}"></span>
         ${this.field(`${at}/name`, 'Name', { placeholder: bonus.key })}
         ${this.field(`${at}/points`, 'Points', { kind: 'number' })}
         ${this.field(`${at}/need`, 'Needs', { kind: 'number', placeholder: `all ${list(bonus.tiles).length}` })}

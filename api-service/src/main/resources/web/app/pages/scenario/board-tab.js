@@ -32,7 +32,7 @@ class BoardTab extends EditorPart {
 
   /** Below the board, the panel would open out of sight. */
   updated(changed) {
-    if (changed.has('tile') && this.tile && matchMedia('(max-width: 1099px)').matches) this.querySelector('.panel').scrollIntoView({ block: 'start' });
+    if (changed.has('tile') && this.tile && matchMedia('(max-width: 1099px)').matches) this.querySelector('.side-panel').scrollIntoView({ block: 'start' });
   }
 
   render() {
@@ -42,7 +42,7 @@ class BoardTab extends EditorPart {
       <div class="board-side">
         ${this.#head(board)} ${this.picking ? this.#pickBar() : nothing} ${this.#drawing(board)} ${this.#foot(board)}
       </div>
-      <aside class="card panel" aria-label=${open ? `Tile ${open.tile.name ?? open.tile.key}` : 'Board'}>
+      <aside class="card side-panel" aria-label=${open ? `Tile ${open.tile.name ?? open.tile.key}` : 'Board'}>
         ${open
           ? html`<bs-tile-panel
               .document=${this.document} .edits=${this.edits} .problems=${this.problems} .warnings=${this.warnings} ?locked=${this.locked}
@@ -66,7 +66,7 @@ class BoardTab extends EditorPart {
     return html`<div class="board-head">
       <p class="soft">${shape}</p>
       <ul class="board-legend">
-        ${bonuses.slice(0, 6).map((bonus, index) => html`<li><span class="mark m${index % 8}"></span><span class="cut" title=${bonus.name ?? bonus.key}>${bonus.name ?? bonus.key}</span> +${bonus.points}</li>`)}
+        ${bonuses.slice(0, 6).map((bonus, index) => html`<li><span class="bonus-mark m${index % 8}"></span><span class="cut" title=${bonus.name ?? bonus.key}>${bonus.name ?? bonus.key}</span> +${bonus.points}</li>`)}
         ${bonuses.length > 6 ? html`<li>${bonuses.length - 6} more</li>` : nothing}
         ${list(this.document.board?.gates).length > 0 ? html`<li>${lock} Gate</li>` : nothing}
       </ul>
@@ -89,7 +89,7 @@ class BoardTab extends EditorPart {
       for (const key of list(bonus.tiles)) bonuses.set(key, [...(bonuses.get(key) ?? []), { bonus, index }]);
     });
     const reached = board.tiles.some((entry) => entry.at === this.reached) ? this.reached : (this.tile ?? board.tiles[0]?.at);
-    return html`<div class="board ${board.columns > 6 ? 'dense' : ''} ${board.columns > 10 ? 'wide' : ''}" style=${styles({ '--columns': board.columns })}
+    return html`<div class="edit-board ${board.columns > 6 ? 'dense' : ''} ${board.columns > 10 ? 'wide' : ''}" style=${styles({ '--columns': board.columns })}
         role="group" aria-label="Board" @keydown=${this.#onKey}>
       ${board.rows.map(
         (row, index) => html`<div class="board-row">
@@ -117,7 +117,7 @@ class BoardTab extends EditorPart {
     const goals = goalsText(tile);
     return html`<button
       type="button"
-      class=${classMap({ tile: true, chosen: at === this.tile, picked: Boolean(picked), wrong, warned })}
+      class=${classMap({ 'edit-tile': true, chosen: at === this.tile, picked: Boolean(picked), wrong, warned })}
       data-tile=${at}
       tabindex=${reached ? 0 : -1}
       aria-pressed=${this.picking ? String(Boolean(picked)) : String(at === this.tile)}
@@ -125,14 +125,14 @@ class BoardTab extends EditorPart {
       @click=${() => this.#onTile(at, tile)}
       @focus=${() => (this.reached = at)}
     >
-      <span class="tile-name">${name}</span>
-      <span class="tile-marks">
-        ${bonuses.map(({ bonus, index }) => html`<span class="mark m${index % 8}"></span><span class="hidden-label">${bonus.name ?? bonus.key}</span>`)}
-        ${gate ? html`<span class="tile-gate">${lock}<span class="hidden-label">gate:</span> ${gateText(gate)}</span>` : nothing}
-        ${wrong || warned ? html`<span class="tile-flag" aria-hidden="true">!</span><span class="hidden-label">has ${wrong ? 'problems' : 'warnings'}</span>` : nothing}
-        <span class="tile-goals">${goals}</span>
+      <span class="edit-tile-name">${name}</span>
+      <span class="edit-tile-marks">
+        ${bonuses.map(({ bonus, index }) => html`<span class="bonus-mark m${index % 8}"></span><span class="hidden-label">${bonus.name ?? bonus.key}</span>`)}
+        ${gate ? html`<span class="edit-tile-gate">${lock}<span class="hidden-label">gate:</span> ${gateText(gate)}</span>` : nothing}
+        ${wrong || warned ? html`<span class="edit-flag" aria-hidden="true">!</span><span class="hidden-label">has ${wrong ? 'problems' : 'warnings'}</span>` : nothing}
+        <span class="edit-tile-goals">${goals}</span>
       </span>
-      <span class="tile-foot"><span>${tile.points} <span class="tile-unit">${tile.points === 1 ? 'point' : 'points'}</span></span><span class="tile-time">${roughDuration(time)}</span></span>
+      <span class="edit-tile-foot"><span>${tile.points} <span class="edit-tile-unit">${tile.points === 1 ? 'point' : 'points'}</span></span><span class="edit-tile-time">${roughDuration(time)}</span></span>
     </button>`;
   }
 
@@ -165,8 +165,8 @@ class BoardTab extends EditorPart {
 
   #onKey(event) {
     const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: readBoard(this.document).columns, ArrowUp: -readBoard(this.document).columns }[event.key];
-    const tiles = [...this.querySelectorAll('.tile')];
-    const from = tiles.indexOf(event.target.closest('.tile'));
+    const tiles = [...this.querySelectorAll('.edit-tile')];
+    const from = tiles.indexOf(event.target.closest('.edit-tile'));
     if (step === undefined || from < 0) return;
     event.preventDefault();
     tiles[from + step]?.focus();

@@ -13,13 +13,13 @@ class EventTab extends EditorPart {
     const board = readBoard(document);
     return html`<div class="grid">
       <section class="card w7">
-        <div class="form">
+        <div class="edit-form">
           ${this.field('/name', 'Name of the event')}
-          <div class="fields">
+          <div class="field-grid">
             ${this.field('/startsAt', 'Starts', { kind: 'datetime', hint: 'Local time in the time zone of the event.' })}
             ${this.field('/timeZone', 'Time zone', { suggestions: ZONES, placeholder: 'America/New_York' })}
           </div>
-          <div class="fields">
+          <div class="field-grid">
             ${this.field('/durationSeconds', 'Duration', { hint: this.#ends(), read: readDuration, write: durationText, placeholder: '9 d' })}
           </div>
           ${board.grid ? this.#win() : nothing}
@@ -28,7 +28,7 @@ class EventTab extends EditorPart {
       </section>
       <section class="card w5">
         <h2>What this event has</h2>
-        <dl class="facts">
+        <dl class="event-facts">
           <div><dt>Board</dt><dd>${board.grid ? `${board.columns} columns` : `${board.rows.length} rows of four`}, ${board.tiles.length} tiles, ${board.total.toLocaleString('en')} points</dd></div>
           <div><dt>Activities</dt><dd>${list(document.activities).length}</dd></div>
           <div><dt>Teams</dt><dd>${list(document.teams).map((team) => `${team?.name ?? team?.key} (${list(team?.players).length})`).join(', ')}</dd></div>
@@ -40,7 +40,7 @@ class EventTab extends EditorPart {
 
   #win() {
     const by = this.value('/win/by') ?? 'POINTS';
-    return html`<div class="fields">
+    return html`<div class="field-grid">
       ${this.field('/win/by', 'Who wins', {
         kind: 'select',
         value: by,

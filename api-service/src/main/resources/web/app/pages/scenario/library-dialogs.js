@@ -6,9 +6,10 @@ import { parseJson } from './json-text.js';
 export async function askForNew() {
   const values = await ask({
     title: 'New scenario',
+    cancel: 'Cancel',
     action: 'Create',
     validate: ({ size }) => (/^\d+$/.test(size) && size >= 1 && size <= 20 ? null : 'A whole number from 1 to 20.'),
-    body: (problem) => html`<div class="form">
+    body: (problem) => html`<div class="edit-form">
       <div class="field"><label for="new-name">Name</label><input class="input" id="new-name" name="name" value="New event" maxlength="200" autocomplete="off" /></div>
       <fieldset class="boards">
         <legend>Board</legend>
@@ -28,13 +29,14 @@ export async function askForNew() {
 export async function askForImport() {
   const values = await ask({
     title: 'Import a scenario',
+    cancel: 'Cancel',
     action: 'Import',
     validate: ({ pasted, files }) => {
       if (pasted.trim() === '' && files.size === 0) return 'Choose a file or paste a document.';
       const { error } = pasted.trim() === '' ? {} : parseJson(pasted);
       return error ? `Line ${error.line}, column ${error.column}: ${error.message}` : null;
     },
-    body: (problem) => html`<div class="form">
+    body: (problem) => html`<div class="edit-form">
       <div class="field"><label for="import-files">From a file</label><input class="input file" id="import-files" name="files" type="file" accept=".json,application/json" /></div>
       <div class="field ${problem ? 'wrong' : ''}">
         <label for="import-text">or paste JSON</label><textarea class="input mono" id="import-text" name="pasted" rows="8" spellcheck="false" aria-describedby="import-hint"></textarea>

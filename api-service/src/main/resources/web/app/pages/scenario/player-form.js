@@ -9,7 +9,7 @@ class PlayerForm extends EditorPart {
 
   render() {
     const player = this.value(this.at) ?? {};
-    const body = html`<div class="fields">
+    const body = html`<div class="field-grid">
         ${this.field(`${this.at}/name`, 'Name', { placeholder: player.key })}
         ${this.field(`${this.at}/skill`, 'Skill', { kind: 'number', placeholder: '1', hint: 'Factor on time: 0.9 is faster.' })}
       </div>

@@ -19,7 +19,7 @@ class QuickLook extends Element {
   };
 
   render() {
-    return html`<section class="look" aria-label="Quick look">
+    return html`<section class="look-strip" aria-label="Quick look">
       <div class="look-inner">
         <div class="look-title">
           <h2>Quick look</h2>

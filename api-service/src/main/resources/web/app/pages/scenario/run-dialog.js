@@ -5,9 +5,10 @@ import { ask } from '../../components/confirm.js';
 export async function askForRuns(action) {
   const values = await ask({
     title: 'Run this scenario',
+    cancel: 'Cancel',
     action,
     validate: ({ runs }) => (/^\d+$/.test(plain(runs)) && Number(plain(runs)) >= 1 ? null : 'Type a whole number, at least 1.'),
-    body: (problem) => html`<div class="fields">
+    body: (problem) => html`<div class="field-grid">
       <div class="field ${problem ? 'wrong' : ''}">
         <label for="runs">Runs</label><input class="input" id="runs" name="runs" inputmode="numeric" value="10000" aria-describedby="runs-hint" />
         <p class="hint" id="runs-hint">${problem ?? 'More runs, narrower intervals.'}</p>

@@ -104,9 +104,9 @@ class ScenarioEditorPage extends View {
         ${TABS.map(([key, label]) => html`<a href=${this.#url({ tab: key })} aria-current=${tab === key ? 'page' : 'false'}>${label}</a>`)}
       </nav>
       <div class="counts" role="status">
-        ${problems > 0 ? html`<button type="button" class="button plain count bad" aria-expanded=${open} @click=${() => this.#toggleList(this.#scenario.allProblems)}>${icons.alert}${plural(problems, 'problem')}</button>` : nothing}
-        ${warnings > 0 ? html`<button type="button" class="button plain count warn" aria-expanded=${open} @click=${() => this.#toggleList(this.#scenario.warnings)}>${plural(warnings, 'warning')}</button>` : nothing}
-        ${problems + warnings === 0 ? html`<span class="count caption">${this.#scenario.isChecked ? 'No problems' : 'Checking…'}</span>` : nothing}
+        ${problems > 0 ? html`<button type="button" class="button plain problem-count bad" aria-expanded=${open} @click=${() => this.#toggleList(this.#scenario.allProblems)}>${icons.alert}${plural(problems, 'problem')}</button>` : nothing}
+        ${warnings > 0 ? html`<button type="button" class="button plain problem-count warn" aria-expanded=${open} @click=${() => this.#toggleList(this.#scenario.warnings)}>${plural(warnings, 'warning')}</button>` : nothing}
+        ${problems + warnings === 0 ? html`<span class="problem-count caption">${this.#scenario.isChecked ? 'No problems' : 'Checking…'}</span>` : nothing}
       </div>
     </div>`;
   }

@@ -41,7 +41,7 @@ class TeamsTab extends EditorPart {
       ${teams.map((team, index) => {
         const wrong = this.problems.within(`/teams/${index}`).length > 0;
         return html`<button type="button" aria-pressed=${String(index === chosen)} @click=${() => this.#select(index, null)}>
-          <span class="swatch c${(index % 8) + 1}"></span><span class="cut">${team?.name ?? team?.key}</span>${wrong ? html`<span class="tile-flag" title="has problems">!</span>` : nothing}
+          <span class="swatch c${(index % 8) + 1}"></span><span class="cut">${team?.name ?? team?.key}</span>${wrong ? html`<span class="edit-flag" title="has problems">!</span>` : nothing}
         </button>`;
       })}
     </div>`;
@@ -62,7 +62,7 @@ class TeamsTab extends EditorPart {
     const grid = this.document.schemaVersion === 2;
     const strategy = team.strategy?.key;
     const open = this.player !== null && players[this.player];
-    const main = html`<div class="fields">
+    const main = html`<div class="field-grid">
         ${this.field(`${at}/name`, 'Team name', { placeholder: team.key })}
         ${this.field(`${at}/strategy/key`, 'Strategy', { kind: 'select', options: STRATEGIES.filter(([key]) => !grid || !ROW_STRATEGIES.includes(key)) })}
         ${strategy === 'SPREAD' ? this.field(`${at}/strategy/params/width`, 'Tiles at a time', { kind: 'number', placeholder: '3' }) : nothing}
@@ -76,9 +76,9 @@ class TeamsTab extends EditorPart {
         ${this.button('Remove the team', () => this.#removeTeam(index), { kind: 'plain danger', disabled: count === 1 })}
       </div>`;
     return html`<div class="board-layout ${open ? 'open' : ''} teams">
-      <section class="card board-side"><div class="form">${main} ${this.#otherRemarks(at)}</div></section>
+      <section class="card board-side"><div class="edit-form">${main} ${this.#otherRemarks(at)}</div></section>
       ${open
-        ? html`<aside class="card panel" aria-label="Player">
+        ? html`<aside class="card side-panel" aria-label="Player">
             <bs-player-form
               .document=${this.document} .edits=${this.edits} .problems=${this.problems} .warnings=${this.warnings} ?locked=${this.locked}
               .at=${`${at}/players/${this.player}`} ?only=${players.length === 1}
@@ -107,7 +107,7 @@ class TeamsTab extends EditorPart {
             const wrong = this.problems.within(path).length > 0;
             const warned = !wrong && this.warnings.within(path).length > 0;
             return html`<tr class=${index === this.player ? 'chosen' : ''} @click=${() => this.#select(this.team, index)}>
-              <td><button type="button" class="row-link" aria-expanded=${String(index === this.player)}>${player?.name ?? player?.key}</button>${wrong || warned ? html`<span class="tile-flag ${warned ? 'warned' : ''}" title=${wrong ? 'has problems' : 'has warnings'}>!</span>` : nothing}</td>
+              <td><button type="button" class="row-link" aria-expanded=${String(index === this.player)}>${player?.name ?? player?.key}</button>${wrong || warned ? html`<span class="edit-flag ${warned ? 'warned' : ''}" title=${wrong ? 'has problems' : 'has warnings'}>!</span>` : nothing}</td>
               <td class="num">${player?.skill ?? 1}</td>
               <td><span class="tags">${list(player?.capabilities).slice(0, 4).map((tag) => html`<span class="tag">${tag}</span>`)}${list(player?.capabilities).length > 4 ? html`<span class="caption">${list(player.capabilities).length - 4} more</span>` : nothing}</span></td>
               <td class="num nowrap">${onlineText(player)}</td>
@@ -162,6 +162,7 @@ class TeamsTab extends EditorPart {
   async #pasteRoster(at, players) {
     const values = await ask({
       title: 'Paste a roster',
+      cancel: 'Cancel',
       action: 'Add the players',
       body: html`<div class="field">
         <label for="roster">One name per line</label>

@@ -63,7 +63,7 @@ class WeekGrid extends Element {
         const partly = !on && intervals.some(([a, b]) => a < from + SLOT && b > from);
         return html`<span
           role="gridcell"
-          class="slot ${on ? 'on' : partly ? 'part' : always ? 'always' : ''} ${slot % 12 === 0 ? 'mark' : ''}"
+          class="slot ${on ? 'on' : partly ? 'part' : always ? 'always' : ''} ${slot % 12 === 0 ? 'sixth' : ''}"
           data-slot=${number}
           tabindex=${number === this.cursor ? 0 : -1}
           aria-selected=${String(on || always)}
