@@ -89,7 +89,15 @@ export function dropsOf(activity) {
   return [...drops];
 }
 
+/** Computed once per document: many fields of one form suggest them. */
+const capabilities = new WeakMap();
+
 export function capabilitiesOf(document) {
+  if (!capabilities.has(document)) capabilities.set(document, readCapabilities(document));
+  return capabilities.get(document);
+}
+
+function readCapabilities(document) {
   const found = new Set();
   for (const team of list(document?.teams)) {
     for (const player of list(team?.players)) for (const capability of list(player?.capabilities)) found.add(capability);

@@ -4,11 +4,13 @@ const PREFIX = 'bingosim.draft.';
 
 /** The draft kept under an id, `{ text, typed, derivedFrom, keptAt }`, or null. */
 export function readDraft(id, storage = localStorage) {
+  const kept = storage.getItem(PREFIX + id);
+  const end = kept?.indexOf('\n') ?? -1;
+  if (end < 0) return null;
   try {
-    const entry = JSON.parse(storage.getItem(PREFIX + id) ?? 'null');
-    return entry && typeof entry.text === 'string' ? entry : null;
+    return { ...JSON.parse(kept.slice(0, end)), text: kept.slice(end + 1) };
   } catch {
-    return null;
+    return null; // not written by this version of the app
   }
 }
 
@@ -17,8 +19,10 @@ export function readDraft(id, storage = localStorage) {
  * work began with, or null. False if the browser has no room for it.
  */
 export function keepDraft(id, { text, typed = false, derivedFrom = null }, storage = localStorage) {
+  const about = JSON.stringify({ typed, derivedFrom, keptAt: new Date().toISOString() });
   try {
-    storage.setItem(PREFIX + id, JSON.stringify({ text, typed, derivedFrom, keptAt: new Date().toISOString() }));
+    // The text as it is on the second line: quoted, a document of four megabytes would not fit.
+    storage.setItem(PREFIX + id, `${about}\n${text}`);
     return true;
   } catch {
     storage.removeItem(PREFIX + id); // an older draft would come back as if it were the latest

@@ -123,7 +123,7 @@ class TilePanel extends EditorPart {
       </table>
     </div>
     ${this.remark(`${at}/accepts`)}
-    <p class="caption">Any ticked drop counts. Rates belong to the activity, for all its tiles.</p>`;
+    ${/\/rules\/0$/.test(at) ? html`<p class="caption">Any ticked drop counts. Rates belong to the activity, for all its tiles.</p>` : nothing}`;
   }
 
   #checkbox(at, accepts, drop) {
