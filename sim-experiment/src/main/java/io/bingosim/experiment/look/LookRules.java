@@ -20,22 +20,22 @@ public record LookRules(
     }
 
     /** α of all verdicts together, shared among the K − 1 variants that the best one is compared with. */
-    double errorPerVariant() {
+    public double errorPerVariant() {
         return (1 - confidence) / (variants - 1);
     }
 
     /** For a single end of a difference on which BEST decides: 1 / α'. */
-    double verdictThreshold() {
+    public double verdictThreshold() {
         return 1 / errorPerVariant();
     }
 
     /** For both ends of the differences to the baseline, which hold simultaneously: 2 / α'. */
-    double differenceThreshold() {
+    public double differenceThreshold() {
         return 2 / errorPerVariant();
     }
 
     /** For both ends of the value of one variant, which hold for this variant. */
-    double valueThreshold() {
+    public double valueThreshold() {
         return 2 / (1 - confidence);
     }
 }

@@ -21,4 +21,9 @@ public record Variant(
         int number,
         MeasuredTeam team,
         JsonValue.Items patch,
-        @Nullable VaryInput input) {}
+        @Nullable VaryInput input) {
+
+    public VariantLabel label() {
+        return new VariantLabel(key, name, sameAs, number, input);
+    }
+}
