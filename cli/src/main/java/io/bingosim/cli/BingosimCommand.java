@@ -30,6 +30,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         footer = {
             "  ./bingosim run scenarios/small.json --runs 10000",
             "  ./bingosim simulate scenarios/winter.json --runs 2000 --seed 7 --json",
+            "  ./bingosim best scenarios/harbour.json --team seals",
             "  ./bingosim up --workers 2",
             "  ./bingosim help run"
         })
@@ -64,6 +65,9 @@ public final class BingosimCommand implements Callable<Integer> {
         commands.put("run", () -> new RunCommand(invocation));
         commands.put("simulate", () -> new SimulateCommand(invocation));
         commands.put("validate", () -> new ValidateCommand(invocation));
+        commands.put("experiment", () -> new ExperimentCommand(invocation));
+        commands.put("best", () -> new BestCommand(invocation));
+        commands.put("effects", () -> new EffectsCommand(invocation));
         commands.put("up", () -> new UpCommand(invocation));
         commands.put("dev", () -> new DevCommand(invocation));
         commands.put("key", () -> KeyCommand.commandLine(invocation));

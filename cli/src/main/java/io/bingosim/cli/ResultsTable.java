@@ -11,7 +11,6 @@ final class ResultsTable {
     private static final List<String> HEADER =
             List.of("team", "win rate (95 %)", "sole", "tie", "points", "5/50/95 %", "tiles");
     private static final int HISTOGRAM_CELLS = 32;
-    private static final int NAME_MAX = 28;
 
     private final Terminal terminal;
 
@@ -29,13 +28,13 @@ final class ResultsTable {
         header.add(axis.isEmpty() ? "points" : "points " + axis.low() + dash() + axis.high());
         rows.add(header);
         teams.forEach(team -> rows.add(cells(team, sparkline)));
-        return layout(rows) + footer(document);
+        return new TextTable(terminal).layout(rows) + footer(document);
     }
 
     private List<String> cells(JsonNode team, Sparkline sparkline) {
         JsonNode points = team.path("points");
         return List.of(
-                shortened(team.path("name").asText()),
+                TextTable.shortened(team.path("name").asText()),
                 interval(team.path("winRate")),
                 percent(team.path("soleWinRate")),
                 percent(team.path("tieRate")),
@@ -51,29 +50,6 @@ final class ResultsTable {
     /** Documents of version 2 have bonuses where those of version 1 have rows. */
     private static boolean countsBonuses(JsonNode team) {
         return team.has("bonuses");
-    }
-
-    private String layout(List<List<String>> rows) {
-        int columns = rows.get(0).size();
-        int[] widths = new int[columns];
-        for (List<String> row : rows) {
-            for (int i = 0; i < columns; i++) {
-                widths[i] = Math.max(widths[i], width(row.get(i)));
-            }
-        }
-        StringBuilder text = new StringBuilder();
-        for (int r = 0; r < rows.size(); r++) {
-            StringBuilder line = new StringBuilder();
-            for (int i = 0; i < columns; i++) {
-                String cell = rows.get(r).get(i);
-                String padding = " ".repeat(widths[i] - width(cell));
-                boolean number = i > 0 && i < columns - 1;
-                line.append(i == 0 ? "" : "  ").append(number ? padding + cell : cell + padding);
-            }
-            String shown = line.toString().stripTrailing();
-            text.append(r == 0 ? terminal.bold(shown) : shown).append('\n');
-        }
-        return text.toString();
     }
 
     private String footer(JsonNode document) {
@@ -126,18 +102,5 @@ final class ResultsTable {
 
     private static String decimal(JsonNode number) {
         return number.isNumber() ? String.format(Locale.ROOT, "%.1f", number.asDouble()) : "-";
-    }
-
-    private static int width(String text) {
-        return text.codePointCount(0, text.length());
-    }
-
-    /** Control characters of a name must not reach the terminal. */
-    private static String shortened(String name) {
-        int[] visible = name.codePoints()
-                .filter(point -> !Character.isISOControl(point))
-                .limit(NAME_MAX)
-                .toArray();
-        return new String(visible, 0, visible.length);
     }
 }

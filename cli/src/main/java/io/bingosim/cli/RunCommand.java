@@ -1,13 +1,9 @@
 package io.bingosim.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.bingosim.cli.build.Artifact;
-import io.bingosim.cli.build.Artifacts;
 import io.bingosim.cli.local.BatchApi;
 import io.bingosim.cli.local.Cleanup;
 import io.bingosim.cli.local.FollowedBatch;
-import io.bingosim.cli.local.Home;
-import io.bingosim.cli.local.LocalSystem;
 import io.bingosim.cli.terminal.CommandFailure;
 import io.bingosim.cli.terminal.ExitCode;
 import io.bingosim.cli.terminal.Invocation;
@@ -18,7 +14,6 @@ import io.bingosim.stack.EnvironmentException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -42,15 +37,6 @@ import picocli.CommandLine.Parameters;
                     + " machine, 130 Ctrl-C (the batch is cancelled)."
         })
 final class RunCommand extends HelpOption implements Callable<Integer> {
-    private static final long POLL_MILLIS = 200;
-
-    /** A private server needs no keys, whatever the environment requires of other servers. */
-    private static final Map<String, String> PRIVATE_SERVER = Map.of(
-            "BINGOSIM_MODE", "LOCAL",
-            "BINGOSIM_TRANSPORT", "postgres",
-            "BINGOSIM_API_AUTHENTICATION", "AUTO",
-            "BINGOSIM_BOOTSTRAP_KEY", "");
-
     private final Invocation invocation;
     private final Terminal terminal;
 
@@ -98,7 +84,8 @@ final class RunCommand extends HelpOption implements Callable<Integer> {
         RunTimeEstimate.show(
                 terminal, accepted.scenario(), runs, Runtime.getRuntime().availableProcessors());
         try (Cleanup cleanup = new Cleanup()) {
-            BatchApi api = new BatchApi(serverUrl(cleanup), invocation.variable("BINGOSIM_API_KEY"));
+            BatchApi api =
+                    new BatchApi(new AvailableServer(invocation).url(cleanup), invocation.variable("BINGOSIM_API_KEY"));
             terminal.phase("creating the batch");
             BatchApi.Reply created = api.create(source.text(), source.standing(), runs, seed, name);
             if (!created.succeeded()) {
@@ -106,27 +93,6 @@ final class RunCommand extends HelpOption implements Callable<Integer> {
             }
             return follow(cleanup, api, api.parse(created.body()));
         }
-    }
-
-    /** The server of a running {@code up}, else a private one. Waits for another {@code run} to end. */
-    private String serverUrl(Cleanup cleanup) {
-        Home home = new Home(invocation.home());
-        boolean waiting = false;
-        while (!home.tryAcquire()) {
-            String url = home.announced();
-            if (url != null) {
-                return url;
-            }
-            if (!waiting) {
-                terminal.phase("waiting: another bingosim uses " + invocation.home());
-                waiting = true;
-            }
-            pause();
-        }
-        cleanup.add(home);
-        new Artifacts(invocation).ensure(Artifact.API);
-        LocalSystem system = new LocalSystem(invocation.root(), home, cleanup, terminal);
-        return system.startApi(system.startDatabase(), PRIVATE_SERVER, 0, 0).url();
     }
 
     private int follow(Cleanup cleanup, BatchApi api, JsonNode created) throws IOException {
@@ -161,13 +127,5 @@ final class RunCommand extends HelpOption implements Callable<Integer> {
         String detail = problem.path("detail").asText(problem.path("title").asText(reply.body()));
         int exitCode = reply.status() < 500 ? ExitCode.USAGE : ExitCode.ENVIRONMENT;
         throw new CommandFailure(exitCode, "the server rejected the batch (" + reply.status() + "): " + detail);
-    }
-
-    private static void pause() {
-        try {
-            Thread.sleep(POLL_MILLIS);
-        } catch (InterruptedException e) {
-            throw new EnvironmentException("interrupted", e);
-        }
     }
 }

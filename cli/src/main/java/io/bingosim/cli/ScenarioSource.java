@@ -45,7 +45,7 @@ record ScenarioSource(String name, String text, @Nullable String standing, Scena
                 SeparateStanding.read(bytes, standing));
     }
 
-    private static String nameOf(String file) {
+    static String nameOf(String file) {
         return file.equals("-") ? "standard input" : file;
     }
 
@@ -86,7 +86,8 @@ record ScenarioSource(String name, String text, @Nullable String standing, Scena
         }
     }
 
-    private static byte[] read(String file, String what) {
+    /** Reads a file, or standard input for {@code -}. */
+    static byte[] read(String file, String what) {
         try {
             return file.equals("-") ? System.in.readAllBytes() : Files.readAllBytes(Path.of(file));
         } catch (NoSuchFileException e) {

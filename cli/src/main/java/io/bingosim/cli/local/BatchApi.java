@@ -10,7 +10,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** The calls of the HTTP API that {@code run} needs. */
+/** The calls of the HTTP API that {@code run} and {@code experiment} need. */
 public final class BatchApi {
     private static final int CONNECT_TIMEOUT_MILLIS = 5_000;
     private static final int READ_TIMEOUT_MILLIS = 60_000;
@@ -61,6 +61,23 @@ public final class BatchApi {
 
     Reply cancel(String id) throws IOException {
         return call("POST", "/batches/" + id + "/cancel", null);
+    }
+
+    public Reply createExperiment(String body) throws IOException {
+        return call("POST", "/experiments", body);
+    }
+
+    /** Returns when the experiment has changed, at the latest after the given number of seconds. */
+    Reply experiment(String id, int waitSeconds) throws IOException {
+        return call("GET", "/experiments/" + id + "?wait=" + waitSeconds, null);
+    }
+
+    public Reply experimentResults(String id) throws IOException {
+        return call("GET", "/experiments/" + id + "/results", null);
+    }
+
+    Reply cancelExperiment(String id) throws IOException {
+        return call("POST", "/experiments/" + id + "/cancel", null);
     }
 
     public JsonNode parse(String body) throws JsonProcessingException {

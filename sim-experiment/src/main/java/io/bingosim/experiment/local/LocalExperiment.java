@@ -94,7 +94,9 @@ public final class LocalExperiment {
             columns[i].grow(runs);
             MeasuredTeam team = variants.get(i).team();
             CompiledScenario scenario = compiled.computeIfAbsent(
-                    i, number -> CompiledScenario.compile(plan.scenario(variants.get(number)).scenario()));
+                    i,
+                    number -> CompiledScenario.compile(
+                            plan.scenario(variants.get(number)).scenario()));
             work.add(scenario, team, columns[i], from, runs);
         }
         long all = work.size();

@@ -11,7 +11,9 @@ import java.util.Map;
  * @param toBaseline over the runs that the variant and the baseline both have; empty if the baseline failed
  */
 public record ExperimentCounts(
-        Map<Integer, MeasureCounts> values, Map<Integer, MeasureCounts> toLeader, Map<Integer, MeasureCounts> toBaseline) {
+        Map<Integer, MeasureCounts> values,
+        Map<Integer, MeasureCounts> toLeader,
+        Map<Integer, MeasureCounts> toBaseline) {
 
     public ExperimentCounts {
         values = Map.copyOf(values);

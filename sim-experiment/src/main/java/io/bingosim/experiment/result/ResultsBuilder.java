@@ -55,9 +55,7 @@ final class ResultsBuilder {
                 costs.spent(),
                 costs.varianceRatio(),
                 variants,
-                rules.kind() == ExperimentKind.EFFECTS
-                        ? EffectOrder.of(experiment.variants(), variants)
-                        : List.of());
+                rules.kind() == ExperimentKind.EFFECTS ? EffectOrder.of(experiment.variants(), variants) : List.of());
     }
 
     private String key(int number) {
@@ -83,7 +81,9 @@ final class ResultsBuilder {
                 sample == null ? null : variant.runs() - sample.count(),
                 values == null ? null : estimate(values, variant.runs()),
                 toLeader(number),
-                number == BASELINE ? null : difference(number, BASELINE, counts.toBaseline().get(number), rules.differenceThreshold()),
+                number == BASELINE
+                        ? null
+                        : difference(number, BASELINE, counts.toBaseline().get(number), rules.differenceThreshold()),
                 elimination == null
                         ? null
                         : new Eliminated(elimination.look(), elimination.runs(), key(elimination.by())));
@@ -94,8 +94,7 @@ final class ResultsBuilder {
         if (sample.count() == 0) {
             return null;
         }
-        Interval interval =
-                BettingInterval.of(sample, values.bounds(), runs - sample.count(), rules.valueThreshold());
+        Interval interval = BettingInterval.of(sample, values.bounds(), runs - sample.count(), rules.valueThreshold());
         return new Estimate(sample.mean(), interval.low(), interval.high());
     }
 
@@ -112,7 +111,8 @@ final class ResultsBuilder {
         if (differences == null || sample == null || sample.count() == 0) {
             return null;
         }
-        long runs = Math.min(state.variant(number).runs(), state.variant(reference).runs());
+        long runs =
+                Math.min(state.variant(number).runs(), state.variant(reference).runs());
         Interval interval = BettingInterval.of(sample, differences.bounds(), runs - sample.count(), threshold);
         return new PairedDifference(sample.mean(), interval.low(), interval.high(), runs);
     }

@@ -10,4 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param input what it varies if {@code vary} made it
  */
 public record VariantLabel(
-        String key, String name, @Nullable String sameAs, int number, @Nullable VaryInput input) {}
+        String key,
+        String name,
+        @Nullable String sameAs,
+        int number,
+        @Nullable VaryInput input) {}
