@@ -25,8 +25,13 @@ final class PlayerState {
 
     long key;
     boolean busy;
-    /** The current or next online interval. */
-    int interval;
+    private final int[] onlineFrom;
+    private final int[] onlineTo;
+    /** The current or next online interval and its ends, which lie beyond every time when there is none. */
+    private int interval;
+
+    private int from;
+    private int until;
 
     /** The current task, valid while {@code taskEpoch} is current. */
     @Nullable
@@ -60,6 +65,8 @@ final class PlayerState {
     PlayerState(int index, CompiledTeam team, int linesMax) {
         this.index = index;
         this.team = team;
+        this.onlineFrom = team.onlineFrom[index];
+        this.onlineTo = team.onlineTo[index];
         this.members = new int[] {index};
         this.grantingBelow = new long[linesMax];
     }
@@ -67,19 +74,26 @@ final class PlayerState {
     void begin(long teamKey) {
         key = AttemptKeys.absorb(teamKey, team.playerWord[index]);
         busy = false;
-        interval = 0;
+        setInterval(0);
+    }
+
+    private void setInterval(int number) {
+        interval = number;
+        boolean exists = number < onlineTo.length;
+        from = exists ? onlineFrom[number] : Integer.MAX_VALUE;
+        until = exists ? onlineTo[number] : Integer.MAX_VALUE;
     }
 
     boolean isOnline(int time) {
-        int[] to = team.onlineTo[index];
-        while (interval < to.length && to[interval] <= time) {
-            interval++;
+        while (until <= time) {
+            setInterval(interval + 1);
         }
-        return interval < to.length && team.onlineFrom[index][interval] <= time;
+        return from <= time;
     }
 
+    /** When the current or next online interval ends. */
     int onlineUntil() {
-        return team.onlineTo[index][interval];
+        return until;
     }
 
     long streamOf(CompiledActivity activity) {
@@ -146,7 +160,7 @@ final class PlayerState {
         int lines = walked.activity.lines.length;
         int rollFrom = offset.needsDraw() ? 1 : 0;
         int baseline = walked.activity.baseline;
-        int until = onlineUntil();
+        int latest = until;
         int clock = time;
         int count = 0;
         boolean grants = false;
@@ -154,7 +168,7 @@ final class PlayerState {
             long draw = AttemptRandom.key(stream, firstK + count);
             int raw = rollFrom == 0 ? baseline : baseline + offset.offset(draw);
             int duration = (int) Math.max(1, raw * factor0 * factor1 * factor2 + 1e-9);
-            if (duration > until - clock) {
+            if (duration > latest - clock) {
                 break;
             }
             clock += duration;

@@ -19,6 +19,11 @@ public final class BoardState {
     private final int[][] bonusesOfTile;
     private final int[][] gatesWaitingFor;
     private final int[] points;
+    /** By player and goal. */
+    private final boolean[][] doable;
+    /** By drop and goal. */
+    private final boolean[][] accepts;
+
     private final FixedOrders fixedOrders;
     private final @Nullable RankedTiles rankedTiles;
     private final boolean oneGoalPerTile;
@@ -48,6 +53,8 @@ public final class BoardState {
         this.bonusesOfTile = bonuses.ofTile();
         this.gatesWaitingFor = gates.waitingFor();
         this.points = board.points();
+        this.doable = board.doable();
+        this.accepts = goals.accepts();
         this.oneGoalPerTile = goals.oneForEachTile();
         this.gateCount = gates.count();
         this.rowsOpenAtStart = board.rows() - gateCount;
@@ -206,19 +213,18 @@ public final class BoardState {
 
     /** The first unreached goal of a tile that the player has a rule for, or {@link #NONE}. */
     public int goalFor(int player, int tile) {
-        boolean[] doable = board.doable()[player];
-        for (int goal = goals.first(tile); goal < goals.end(tile); goal++) {
-            if (!reached[goal] && doable[goal]) {
-                return goal;
-            }
-        }
-        return NONE;
+        return firstUnreached(tile, doable[player]);
     }
 
     /** The first unreached goal of a tile that accepts the drop, or {@link #NONE}. */
     public int goalAccepting(int drop, int tile) {
-        for (int goal = goals.first(tile); goal < goals.end(tile); goal++) {
-            if (!reached[goal] && goals.accepts(drop, goal)) {
+        return firstUnreached(tile, accepts[drop]);
+    }
+
+    private int firstUnreached(int tile, boolean[] suitable) {
+        int end = goals.end(tile);
+        for (int goal = goals.first(tile); goal < end; goal++) {
+            if (suitable[goal] && !reached[goal]) {
                 return goal;
             }
         }

@@ -65,10 +65,6 @@ public final class GoalTable {
         return need[tile];
     }
 
-    boolean accepts(int drop, int goal) {
-        return accepts[drop][goal];
-    }
-
     boolean[][] accepts() {
         return accepts;
     }
