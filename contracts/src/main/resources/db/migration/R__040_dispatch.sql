@@ -16,7 +16,7 @@ DECLARE
     v_mode     record;
     v_batch    batch%ROWTYPE;
     v_open     int;
-    v_left     int := p_chunks_max;
+    v_left     int;
     v_runs     int;
     v_nanos    double precision;
     v_chunk_id bigint;
@@ -37,6 +37,8 @@ BEGIN
 
     FOR v_mode IN SELECT o.mode, o.slots FROM count_offered_slots() o LOOP
         v_open := count_open_chunks(v_mode.mode);
+        -- Per mode: many idle slots of one must not leave the other without chunks until the next call.
+        v_left := p_chunks_max;
         WHILE v_open < v_mode.slots * p_in_flight_per_slot AND v_left > 0 LOOP
             SELECT * INTO v_batch FROM batch b
              WHERE b.mode = v_mode.mode AND is_active(b.status) AND b.next_run < b.runs_requested

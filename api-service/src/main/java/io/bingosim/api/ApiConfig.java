@@ -33,6 +33,12 @@ public interface ApiConfig {
     @WithDefault("false")
     boolean http2ClearText();
 
+    /** LOCAL chunks that this API executes at the same time beside the workers of a DISTRIBUTED deployment. */
+    @WithDefault("0")
+    @Min(0)
+    @Max(1_024)
+    int localSlots();
+
     Limits limits();
 
     enum Authentication {

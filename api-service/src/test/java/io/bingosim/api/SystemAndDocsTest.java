@@ -1,6 +1,7 @@
 package io.bingosim.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.equalTo;
@@ -39,6 +40,7 @@ class SystemAndDocsTest {
                 .then()
                 .statusCode(200)
                 .body("executionMode", equalTo("LOCAL"))
+                .body("executionModes", contains("LOCAL"))
                 .body("executors.LOCAL.slots", greaterThan(0))
                 .body("executors.DISTRIBUTED.slots", equalTo(0))
                 .body("breakers[0].state", equalTo("CLOSED"));

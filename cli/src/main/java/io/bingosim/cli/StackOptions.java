@@ -24,12 +24,21 @@ import picocli.CommandLine.Option;
 final class StackOptions {
     private static final int DEFAULT_PORT = 8080;
     private static final int WORKERS_MAX = 64;
+    private static final int LOCAL_SLOTS_MAX = 64;
 
     @Option(
             names = "--workers",
             paramLabel = "N",
             description = "Worker processes that simulate instead of the API (DISTRIBUTED mode).")
     private int workers;
+
+    @Option(
+            names = "--local-slots",
+            paramLabel = "N",
+            description =
+                    "Chunks of LOCAL batches that the API simulates at the same time, beside the workers. Default:"
+                            + " 0, and then it accepts DISTRIBUTED batches only.")
+    private int localSlots;
 
     @Option(
             names = "--port",
@@ -54,6 +63,13 @@ final class StackOptions {
     void validate(Invocation invocation) {
         if (workers < 0 || workers > WORKERS_MAX) {
             throw CommandFailure.usage("--workers must be between 0 and " + WORKERS_MAX + ": " + workers);
+        }
+        if (localSlots < 0 || localSlots > LOCAL_SLOTS_MAX) {
+            throw CommandFailure.usage("--local-slots must be between 0 and " + LOCAL_SLOTS_MAX + ": " + localSlots);
+        }
+        if (localSlots > 0 && workers == 0) {
+            throw CommandFailure.usage(
+                    "--local-slots " + localSlots + " needs --workers: without workers the API simulates all batches");
         }
         if (port < -1 || port > 65_535) {
             throw CommandFailure.usage("--port must be between 0 and 65535: " + port);
@@ -123,6 +139,9 @@ final class StackOptions {
         environment.put("BINGOSIM_TRANSPORT", transport);
         int cores = Runtime.getRuntime().availableProcessors();
         environment.put("BINGOSIM_SLOTS", Integer.toString(Math.max(1, cores / workers)));
+        if (localSlots > 0) {
+            environment.put("BINGOSIM_LOCAL_SLOTS", Integer.toString(localSlots));
+        }
         if (transport.equals("rabbitmq")) {
             terminal.phase("starting RabbitMQ");
             Broker broker = cleanup.add(RabbitProvisioning.start(terminal::phase));

@@ -221,6 +221,8 @@ class BingosimCommandTest {
         simulate ../scenarios/small.json --replay 1     | --replay needs the --seed of the batch
         simulate ../scenarios/small.json --replay -1 --seed 7 | --replay must be the index of a run, 0 or more: -1
         simulate ../scenarios/small.json --runs 1 --threads 0 | --threads must be between 1 and 1024: 0
+        up --workers 2 --local-slots -1                 | --local-slots must be between 0 and 64: -1
+        up --local-slots 2                              | --local-slots 2 needs --workers: without workers the API simulates all batches
         up --transport pigeon                           | --transport must be rabbitmq or postgres: pigeon
         up --workers -1                                 | --workers must be between 0 and 64: -1
         up --port 70000                                 | --port must be between 0 and 65535: 70000

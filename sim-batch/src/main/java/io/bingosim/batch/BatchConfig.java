@@ -14,7 +14,10 @@ public interface BatchConfig {
     @WithDefault("rabbitmq")
     Transport transport();
 
-    /** What this process executes, and the default mode of a new batch. */
+    /**
+     * The mode of the deployment: a new batch has it unless the request names another, and only in DISTRIBUTED are there
+     * workers and a broker.
+     */
     @WithDefault("LOCAL")
     Mode mode();
 

@@ -27,14 +27,24 @@ public record Health(int status, JsonNode body) {
 
     /** The reason that a dependency's check reports; empty if it is up. */
     public String missing(String dependency) {
+        JsonNode check = check(dependency);
+        return check.path("status").asText().equals("UP")
+                ? ""
+                : check.path("data").path("missing").asText("everything");
+    }
+
+    /** What a check reports besides its status. */
+    public JsonNode data(String name) {
+        return check(name).path("data");
+    }
+
+    private JsonNode check(String name) {
         for (JsonNode check : body.path("checks")) {
-            if (check.path("name").asText().equals(dependency)) {
-                return check.path("status").asText().equals("UP")
-                        ? ""
-                        : check.path("data").path("missing").asText("everything");
+            if (check.path("name").asText().equals(name)) {
+                return check;
             }
         }
-        throw new AssertionError("no check " + dependency + " in " + body);
+        throw new AssertionError("no check " + name + " in " + body);
     }
 
     private static Health of(Service service, String kind) {

@@ -1,10 +1,10 @@
 package io.bingosim.api.batch;
 
 import io.bingosim.api.ApiConfig;
+import io.bingosim.api.local.ExecutionModes;
 import io.bingosim.api.problem.Failures;
 import io.bingosim.api.problem.ProblemException;
 import io.bingosim.api.problem.ProblemType;
-import io.bingosim.batch.BatchConfig;
 import io.bingosim.batch.Mode;
 import io.bingosim.batch.database.Database;
 import io.bingosim.batch.model.CreateOutcome;
@@ -29,24 +29,24 @@ class BatchCreator {
     private final StoredScenarioCheck scenarioCheck;
     private final NewIds newIds;
     private final ApiConfig.Limits limits;
-    private final Mode served;
+    private final ExecutionModes modes;
 
     BatchCreator(
             CreateBatch createBatch,
             StoredScenarioCheck scenarioCheck,
             NewIds newIds,
             ApiConfig config,
-            BatchConfig batchConfig) {
+            ExecutionModes modes) {
         this.createBatch = createBatch;
         this.scenarioCheck = scenarioCheck;
         this.newIds = newIds;
         this.limits = config.limits();
-        this.served = batchConfig.mode();
+        this.modes = modes;
     }
 
     Uni<CreatedBatch> create(NewBatchRequest request, BatchOrigin origin) {
-        Mode mode = request.executionMode() == null ? served : request.executionMode();
-        checkServed(mode, "Omit executionMode or use another server.");
+        Mode mode = request.executionMode() == null ? modes.standard() : request.executionMode();
+        checkAccepted(mode, "Omit executionMode or use another server.");
         return scenarioCheck.source(request).chain(source -> store(newBatch(request, mode, source, origin)));
     }
 
@@ -61,14 +61,14 @@ class BatchCreator {
                 request.weight(),
                 request.runs(),
                 request.stopRule(),
-                origin.idempotency(request.canonical(served, source)),
+                origin.idempotency(request.canonical(modes.standard(), source)),
                 origin.traceParent());
     }
 
     /** The same snapshot and seed in a new batch. */
     Uni<CreatedBatch> rerun(BatchEntity original, Source source, BatchOrigin origin) {
         Mode mode = Mode.valueOf(original.mode);
-        checkServed(mode, "Use another server.");
+        checkAccepted(mode, "Use another server.");
         return store(new NewBatch(
                 newIds.batchId(),
                 origin.principal(),
@@ -137,11 +137,11 @@ class BatchCreator {
                         + " queued runs. Request fewer runs, or wait until some of your batches have ended.");
     }
 
-    private void checkServed(Mode mode, String advice) {
-        if (mode != served) {
+    private void checkAccepted(Mode mode, String advice) {
+        if (!modes.accepted().contains(mode)) {
             throw new ProblemException(
                     ProblemType.MODE_UNAVAILABLE,
-                    "This server executes " + served + " batches only, not " + mode + ". " + advice);
+                    "This server executes " + modes.standard() + " batches only, not " + mode + ". " + advice);
         }
     }
 

@@ -1,8 +1,7 @@
 package io.bingosim.api.local;
 
-import io.bingosim.batch.BatchConfig;
-import io.bingosim.batch.Mode;
 import io.bingosim.batch.execute.ChunkPoller;
+import io.bingosim.batch.execute.ExecutorRole;
 import io.bingosim.batch.process.GracefulShutdown;
 import io.bingosim.batch.process.ProcessLifecycle;
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
@@ -15,28 +14,28 @@ import jakarta.enterprise.event.Observes;
 import jakarta.interceptor.Interceptor;
 import java.time.Duration;
 
-/** Executes chunks in the API process in LOCAL mode, with the same code as the workers. */
+/** Executes chunks of LOCAL batches in the API process, with the same code as the workers. */
 @ApplicationScoped
 class LocalExecutor {
     /** Slightly longer than the drain's own deadline. */
     private static final Duration DRAIN_MAX = Duration.ofSeconds(25);
 
-    private final BatchConfig config;
+    private final ExecutorRole role;
     private final ProcessLifecycle lifecycle;
     private final ChunkPoller poller;
     private final GracefulShutdown drain;
     private Uni<Void> draining = Uni.createFrom().voidItem();
 
-    LocalExecutor(BatchConfig config, ProcessLifecycle lifecycle, ChunkPoller poller, GracefulShutdown drain) {
-        this.config = config;
+    LocalExecutor(ExecutorRole role, ProcessLifecycle lifecycle, ChunkPoller poller, GracefulShutdown drain) {
+        this.role = role;
         this.lifecycle = lifecycle;
         this.poller = poller;
         this.drain = drain;
     }
 
     void start(@Observes StartupEvent event) {
-        if (config.mode() == Mode.LOCAL) {
-            lifecycle.whenStarted(() -> poller.open(Mode.LOCAL));
+        if (role.executes()) {
+            lifecycle.whenStarted(poller::open);
         }
     }
 

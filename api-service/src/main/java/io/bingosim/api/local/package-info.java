@@ -1,4 +1,4 @@
-/** LOCAL mode: the API process executes chunks itself. */
+/** LOCAL batches: the API process executes their chunks itself, alone or beside workers. */
 @NullMarked
 package io.bingosim.api.local;
 

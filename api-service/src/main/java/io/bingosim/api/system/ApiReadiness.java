@@ -1,7 +1,10 @@
 package io.bingosim.api.system;
 
+import io.bingosim.api.local.ExecutionModes;
+import io.bingosim.batch.Mode;
 import io.bingosim.batch.database.Database;
 import io.bingosim.batch.database.DiskSpaceMonitor;
+import io.bingosim.batch.execute.Slots;
 import io.bingosim.batch.process.GracefulShutdown;
 import io.bingosim.batch.process.Heartbeat;
 import io.bingosim.batch.process.SchemaReadiness;
@@ -11,6 +14,7 @@ import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
+import java.util.stream.Collectors;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 
@@ -82,6 +86,28 @@ final class ApiReadiness {
             var response = HealthCheckResponse.named("rabbitmq").up();
             broker.missing().ifPresent(missing -> response.withData("missing", missing));
             return response.build();
+        }
+    }
+
+    /** Always up; it says which batches this server accepts, and how many LOCAL chunks it executes at the same time. */
+    @org.eclipse.microprofile.health.Readiness
+    @ApplicationScoped
+    static class ExecutionCheck implements HealthCheck {
+        private final ExecutionModes modes;
+        private final Slots slots;
+
+        ExecutionCheck(ExecutionModes modes, Slots slots) {
+            this.modes = modes;
+            this.slots = slots;
+        }
+
+        @Override
+        public HealthCheckResponse call() {
+            return HealthCheckResponse.named("execution")
+                    .withData("modes", modes.accepted().stream().map(Mode::name).collect(Collectors.joining(", ")))
+                    .withData("localSlots", slots.offered())
+                    .up()
+                    .build();
         }
     }
 

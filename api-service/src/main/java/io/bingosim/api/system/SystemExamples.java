@@ -28,6 +28,7 @@ final class SystemExamples {
              "failedChains": 0,
              "at": "2031-06-06T11:19:22.099413Z",
              "executionMode": "LOCAL",
+             "executionModes": ["LOCAL"],
              "transport": "postgres",
              "databaseDiskFull": false,
              "runsPerSecond": 0.0,

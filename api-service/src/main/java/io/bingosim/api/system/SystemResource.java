@@ -1,5 +1,6 @@
 package io.bingosim.api.system;
 
+import io.bingosim.api.local.ExecutionModes;
 import io.bingosim.api.progress.Streams;
 import io.bingosim.api.security.Roles;
 import io.bingosim.batch.BatchConfig;
@@ -25,14 +26,21 @@ class SystemResource {
     private final Throughput throughput;
     private final Streams streams;
     private final BatchConfig config;
+    private final ExecutionModes modes;
     private final DiskSpaceMonitor disk;
 
     SystemResource(
-            SystemStateStore store, Throughput throughput, Streams streams, BatchConfig config, DiskSpaceMonitor disk) {
+            SystemStateStore store,
+            Throughput throughput,
+            Streams streams,
+            BatchConfig config,
+            ExecutionModes modes,
+            DiskSpaceMonitor disk) {
         this.store = store;
         this.throughput = throughput;
         this.streams = streams;
         this.config = config;
+        this.modes = modes;
         this.disk = disk;
     }
 
@@ -44,7 +52,8 @@ class SystemResource {
         return store.read()
                 .map(state -> new SystemView(
                         state,
-                        config.mode().name(),
+                        modes.standard().name(),
+                        modes.accepted(),
                         config.transport().name().toLowerCase(Locale.ROOT),
                         disk.isFull(),
                         throughput.runsPerSecond(),

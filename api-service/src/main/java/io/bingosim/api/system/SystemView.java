@@ -1,6 +1,8 @@
 package io.bingosim.api.system;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.bingosim.batch.Mode;
+import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** The state of the system with the settings and counters of this process. */
@@ -9,9 +11,13 @@ record SystemView(
         @JsonUnwrapped SystemState state,
 
         @Schema(
-                description = "Where runs are executed: LOCAL in the API process, DISTRIBUTED by workers.",
+                description = "Where runs are executed unless a batch names another mode: LOCAL in the API process,"
+                        + " DISTRIBUTED by workers.",
                 enumeration = {"LOCAL", "DISTRIBUTED"})
         String executionMode,
+
+        @Schema(description = "The modes that a new batch may name, the default first.")
+        List<Mode> executionModes,
 
         @Schema(
                 description = "How chunks reach workers.",

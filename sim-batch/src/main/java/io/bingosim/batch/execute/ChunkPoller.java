@@ -1,6 +1,5 @@
 package io.bingosim.batch.execute;
 
-import io.bingosim.batch.Mode;
 import io.bingosim.batch.background.Background;
 import io.bingosim.batch.background.CoalescingTrigger;
 import io.bingosim.batch.model.ClaimedChunk;
@@ -25,7 +24,6 @@ public class ChunkPoller {
     private final Quarantine quarantine;
     private final CoalescingTrigger polling = new CoalescingTrigger("polling for chunks", this::poll);
 
-    private volatile Mode mode = Mode.LOCAL;
     private volatile boolean open;
 
     ChunkPoller(
@@ -37,9 +35,8 @@ public class ChunkPoller {
         dispatch.onDispatched(this::wake);
     }
 
-    /** From now on every wake-up claims chunks of this mode if a slot is free. */
-    public void open(Mode mode) {
-        this.mode = mode;
+    /** From now on every wake-up claims chunks if a slot is free. */
+    public void open() {
         slots.offer();
         open = true;
         wake();
@@ -64,24 +61,22 @@ public class ChunkPoller {
      * Claims chunks that have been due for this long: their messages must be lost. A process without free slots claims one
      * that has waited much longer, because where all processes are always busy it would never be claimed.
      */
-    public Uni<Integer> pollForOverdue(Mode mode, Duration dueFor) {
+    public Uni<Integer> pollForOverdue(Duration dueFor) {
         int free = quarantine.free();
         return free > 0
-                ? poll(mode, free, dueFor)
-                : poll(mode, Math.min(1, quarantine.room()), dueFor.multipliedBy(PATIENCE_FACTOR_WHEN_BUSY));
+                ? poll(free, dueFor)
+                : poll(Math.min(1, quarantine.room()), dueFor.multipliedBy(PATIENCE_FACTOR_WHEN_BUSY));
     }
 
     private Uni<Integer> poll() {
-        return open
-                ? poll(mode, quarantine.free(), Duration.ZERO)
-                : Uni.createFrom().item(0);
+        return open ? poll(quarantine.free(), Duration.ZERO) : Uni.createFrom().item(0);
     }
 
-    private Uni<Integer> poll(Mode mode, int limit, Duration dueFor) {
+    private Uni<Integer> poll(int limit, Duration dueFor) {
         slots.offer();
         return limit == 0
                 ? Uni.createFrom().item(0)
-                : claims.claimDueChunks(mode, limit, dueFor)
+                : claims.claimDueChunks(slots.mode(), limit, dueFor)
                         .chain(quarantine::admit)
                         .map(this::start);
     }

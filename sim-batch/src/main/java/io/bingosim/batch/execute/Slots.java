@@ -1,6 +1,7 @@
 package io.bingosim.batch.execute;
 
 import io.bingosim.batch.BatchConfig;
+import io.bingosim.batch.Mode;
 import io.bingosim.batch.model.ChunkResult;
 import io.bingosim.batch.model.ClaimedChunk;
 import io.bingosim.engine.CompiledScenario;
@@ -29,6 +30,7 @@ import java.util.function.BooleanSupplier;
  */
 @ApplicationScoped
 public class Slots {
+    private final Mode mode;
     private final int count;
     private final int heldMax;
     private final ChunkSimulator simulator;
@@ -42,23 +44,29 @@ public class Slots {
     /** Shared by most chunks, exclusive for one that runs alone. Fair, or that one would never start on a busy process. */
     private final ReentrantReadWriteLock isolationLock = new ReentrantReadWriteLock(true);
 
-    Slots(BatchConfig config, @Any Instance<RunHook> hooks) {
-        int configured = config.worker().slots();
-        this.count = configured > 0 ? configured : Runtime.getRuntime().availableProcessors();
+    Slots(ExecutorRole role, BatchConfig config, @Any Instance<RunHook> hooks) {
+        this.mode = role.mode();
+        this.count = role.slots();
         this.heldMax = 2 * count + Math.max(1, count / 4);
         this.simulator = new ChunkSimulator(
                 hooks.isResolvable() ? Optional.of(hooks.get()) : Optional.empty(),
                 config.worker().delay());
         // The queue compares its elements: only QueuedChunks may be submitted.
-        this.engine =
-                new ThreadPoolExecutor(count, count, 0, TimeUnit.SECONDS, new PriorityBlockingQueue<>(), Slots::thread);
+        int threads = Math.max(1, count);
+        this.engine = new ThreadPoolExecutor(
+                threads, threads, 0, TimeUnit.SECONDS, new PriorityBlockingQueue<>(), Slots::thread);
+    }
+
+    /** The mode whose chunks are executed here. */
+    public Mode mode() {
+        return mode;
     }
 
     public int count() {
         return count;
     }
 
-    /** From now on this process executes chunks. One that never does (a distributed API) reports no slots. */
+    /** From now on this process executes chunks; before, it reports no slots. */
     public void offer() {
         offered = true;
     }

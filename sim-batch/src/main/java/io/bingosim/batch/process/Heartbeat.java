@@ -103,7 +103,7 @@ public class Heartbeat {
     private WorkerReport report() {
         return new WorkerReport(
                 worker,
-                config.mode(),
+                slots.mode(),
                 HostName.VALUE,
                 slots.offered(),
                 config.version(),

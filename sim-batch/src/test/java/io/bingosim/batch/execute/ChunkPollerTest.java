@@ -70,7 +70,7 @@ class ChunkPollerTest {
     private int poll(Duration dueFor) {
         return process.beans()
                 .get(ChunkPoller.class)
-                .pollForOverdue(Mode.DISTRIBUTED, dueFor)
+                .pollForOverdue(dueFor)
                 .await()
                 .atMost(Duration.ofSeconds(30));
     }

@@ -107,6 +107,19 @@ class DispatchSqlTest {
         }
 
         @Test
+        void one_call_cuts_as_many_chunks_for_each_mode_as_the_limit_allows() {
+            UUID local = steps.present("LOCAL", 100).create(aBatch().withRuns(1_000));
+            try (Steps worker = new Steps(database).present("DISTRIBUTED", 100)) {
+                UUID distributed = worker.create(aBatch().withRuns(1_000).distributed());
+
+                steps.dispatch(10, 5);
+
+                assertThat(steps.chunkIds(local, "PENDING")).hasSize(5);
+                assertThat(steps.chunkIds(distributed, "PENDING")).hasSize(5);
+            }
+        }
+
+        @Test
         void limits_per_batch_and_per_pass_are_kept() {
             UUID batch = steps.present("LOCAL", 100).create(aBatch().withRuns(1_000));
 

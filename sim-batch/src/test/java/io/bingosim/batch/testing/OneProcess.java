@@ -4,7 +4,6 @@ import static org.awaitility.Awaitility.await;
 
 import io.bingosim.batch.BatchConfig;
 import io.bingosim.batch.BatchId;
-import io.bingosim.batch.Mode;
 import io.bingosim.batch.execute.ChunkPoller;
 import io.bingosim.batch.execute.RunHook;
 import io.bingosim.batch.execute.Slots;
@@ -56,7 +55,7 @@ public final class OneProcess implements AutoCloseable {
         }
         start(process);
         ChunkPoller poller = process.get(ChunkPoller.class);
-        poller.open(Mode.LOCAL);
+        poller.open();
         DispatchChunks dispatch = process.get(DispatchChunks.class);
         Duration tick = process.get(BatchConfig.class).dispatch().tick();
         process.get(Vertx.class).setPeriodic(tick.toMillis(), id -> {

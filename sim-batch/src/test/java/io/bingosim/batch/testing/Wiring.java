@@ -1,6 +1,7 @@
 package io.bingosim.batch.testing;
 
 import io.bingosim.batch.BatchConfig;
+import io.bingosim.batch.execute.ExecutorRole;
 import io.bingosim.stack.postgres.DatabaseAddress;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import io.vertx.mutiny.core.Vertx;
@@ -53,6 +54,9 @@ public final class Wiring implements AutoCloseable {
                 .using(vertx.getDelegate())
                 .build());
         beans.put(BatchConfig.class, config);
+        beans.put(
+                ExecutorRole.class,
+                ExecutorRole.of(config.mode(), config.worker().slots()));
         beans.put(Vertx.class, vertx);
         beans.put(Pool.class, pool);
     }

@@ -2,7 +2,6 @@ package io.bingosim.worker.chunk;
 
 import io.bingosim.batch.BatchConfig;
 import io.bingosim.batch.BatchConfig.Transport;
-import io.bingosim.batch.Mode;
 import io.bingosim.batch.execute.ChunkPoller;
 import io.bingosim.batch.process.GracefulShutdown;
 import io.bingosim.batch.process.ProcessLifecycle;
@@ -80,7 +79,7 @@ public class ChunkSource {
         boolean polls = !usesBroker || breaker.isOpen() || !consumer.isConsuming() || !control.isUp();
         if (polls && !poller.isOpen()) {
             LOG.info(usesBroker ? "broker unavailable; polling Postgres for chunks" : "polling Postgres for chunks");
-            poller.open(Mode.DISTRIBUTED);
+            poller.open();
         } else if (!polls && poller.isOpen()) {
             LOG.info("broker available; consuming messages");
             poller.close();

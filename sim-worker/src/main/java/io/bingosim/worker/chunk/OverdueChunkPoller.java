@@ -1,6 +1,5 @@
 package io.bingosim.worker.chunk;
 
-import io.bingosim.batch.Mode;
 import io.bingosim.batch.execute.ChunkPoller;
 import io.bingosim.batch.process.GracefulShutdown;
 import io.smallrye.mutiny.Uni;
@@ -29,9 +28,7 @@ public class OverdueChunkPoller {
     public Uni<Void> poll() {
         return shutdown.isDraining()
                 ? Uni.createFrom().voidItem()
-                : poller.pollForOverdue(Mode.DISTRIBUTED, OVERDUE_AFTER)
-                        .invoke(this::log)
-                        .replaceWithVoid();
+                : poller.pollForOverdue(OVERDUE_AFTER).invoke(this::log).replaceWithVoid();
     }
 
     /** While the worker polls anyway, an overdue chunk says nothing about messages. */

@@ -18,7 +18,7 @@ import java.util.Deque;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A fresh database behind a fault proxy, and API processes on it. LOCAL, so that no broker is needed. */
+/** A fresh database behind a fault proxy, and processes on it. The API is LOCAL and no broker is used unless set otherwise. */
 final class ApiFixture implements AutoCloseable {
     private static final Path ROOT = Path.of(System.getProperty("bingosim.root", ".."));
     private static final Duration READY = Duration.ofSeconds(180);
@@ -36,6 +36,11 @@ final class ApiFixture implements AutoCloseable {
     /** An environment variable for processes started from now on. */
     ApiFixture with(String variable, String value) {
         settings.put(variable, value);
+        return this;
+    }
+
+    ApiFixture with(Map<String, String> variables) {
+        settings.putAll(variables);
         return this;
     }
 
