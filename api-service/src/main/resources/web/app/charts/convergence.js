@@ -37,6 +37,10 @@ export class Looks {
   }
 }
 
+/** Height of the plot without its margins, as reserved in batch.css, and of a label. */
+const PLOT_PX = 240;
+const LABEL_PX = 15;
+
 /** A look by `key`: `{ value, low, high }`. */
 const rateOf = (look, key) => look.teams.find((team) => team.key === key)?.winRate ?? { value: null, low: null, high: null };
 
@@ -46,11 +50,12 @@ export function convergenceChart(looks, { teams, colours, requested, ended }) {
   const low = Math.max(0, Math.floor(Math.min(...values.map((value) => value.value)) * 20 - 1) / 20);
   const high = Math.min(1, Math.ceil(Math.max(...values.map((value) => value.value)) * 20 + 1) / 20);
   const covered = looks.at(-1)?.runs ?? 0;
+  const offsets = labelOffsets(shown.map((team) => rateOf(looks.at(-1), team.key).value), high - low);
   const option = (token, text) => ({
     grid: { left: 40, right: 84, top: 12, bottom: 28 },
     xAxis: xAxis(token, text, { min: 0, max: requested, splitNumber: 4, label: (value) => count(value) }),
-    yAxis: yAxis(token, text, { min: low * 100, max: high * 100, splitNumber: 5 }),
-    series: shown.flatMap((team, index) => seriesOf(team, index, { looks, colours, token, text, covered, requested, ended })),
+    yAxis: yAxis(token, text, { min: Math.round(low * 100), max: Math.round(high * 100), splitNumber: 5 }),
+    series: shown.flatMap((team, index) => seriesOf(team, index, { offset: offsets[index], looks, colours, token, text, covered, requested, ended })),
   });
   const readout = (x) => {
     const look = looks.reduce((best, candidate) => (Math.abs(candidate.runs - x) < Math.abs(best.runs - x) ? candidate : best));
@@ -66,7 +71,20 @@ export function convergenceChart(looks, { teams, colours, requested, ended }) {
     describe="Win rates with 95 % bands against the number of runs. The table has the same numbers."></bs-line-chart>`;
 }
 
-function seriesOf(team, index, { looks, colours, token, text, covered, requested, ended }) {
+/** Names of lines that end close to each other move apart: pixels down for each value. */
+function labelOffsets(values, span) {
+  const places = values.map((value, index) => ({ index, at: (-value / span) * PLOT_PX })).sort((a, b) => a.at - b.at);
+  const offsets = [];
+  let last = -Infinity;
+  for (const place of places) {
+    const at = Math.max(place.at, last + LABEL_PX);
+    offsets[place.index] = at - place.at;
+    last = at;
+  }
+  return offsets;
+}
+
+function seriesOf(team, index, { offset, looks, colours, token, text, covered, requested, ended }) {
   const colour = token(colours.token(team.key));
   const data = looks.map((look) => [look.runs, rateOf(look, team.key)]);
   const stack = `band-${team.key}`;
@@ -85,8 +103,7 @@ function seriesOf(team, index, { looks, colours, token, text, covered, requested
       symbolSize: 6,
       lineStyle: { color: colour, width: 2 },
       itemStyle: { color: colour },
-      endLabel: { show: true, formatter: cut(team.name, 10), ...text, color: token('text'), fontWeight: 600 },
-      labelLayout: { moveOverlap: 'shiftY' },
+      endLabel: { show: true, offset: [0, offset], formatter: cut(team.name, 10), ...text, color: token('text'), fontWeight: 600 },
     },
   ];
 }

@@ -12,22 +12,24 @@ export function pointsChart(teams, { colours, kind }) {
   const unit = stepped ? 1 : unitOf(extent);
   const coloured = teams.filter((team) => colours.number(team.key) > 0);
   const curves = coloured.map((team) => ({ team, data: kind === 'cumulative' ? cumulative(team, extent) : stepped ? steps(team, extent) : smooth(team, extent, unit) }));
+  const highest = Math.max(...curves.flatMap((curve) => curve.data.map(([, y]) => y)));
+  const labelled = labelledPeaks(curves, extent, highest);
   // The plot stands exactly above the strips: their columns are in batch.css.
   const option = (token, text, narrow) => ({
     grid: narrow ? { left: 92, right: 52, top: 24, bottom: 28 } : { left: 144, right: 162, top: 24, bottom: 28 },
     xAxis: {
-      ...xAxis(token, text, { min: stepped ? extent[0] - 0.5 : extent[0], max: stepped ? extent[1] + 0.5 : extent[1], splitNumber: 7 }),
+      ...xAxis(token, text, { min: stepped ? extent[0] - 0.5 : extent[0], max: stepped ? extent[1] + 0.5 : extent[1], splitNumber: 7, minInterval: 1 }),
       axisLabel: { ...text, hideOverlap: true, showMinLabel: !stepped, showMaxLabel: !stepped, formatter: (value) => count(Math.round(value)) },
     },
-    yAxis: yAxis(token, text, { min: 0, max: kind === 'cumulative' ? 100 : undefined, splitNumber: 4, label: (value) => `${decimal(value, value < 1 && value > 0 ? 1 : 0)}\u202f%` }),
+    yAxis: yAxis(token, text, { min: 0, max: kind === 'cumulative' || (stepped && highest > 80) ? 100 : undefined, splitNumber: 4, label: (value) => `${decimal(value, value < 1 && value > 0 ? 1 : 0)}\u202f%` }),
     series: curves.map(({ team, data }) => {
       const colour = token(colours.token(team.key));
       const peak = data.reduce((best, point) => (point[1] > best[1] ? point : best), data[0]);
       return {
         type: 'line',
-        data: data.map((point) => (point === peak && kind !== 'cumulative' ? { value: point, symbol: 'circle', symbolSize: 6, label: { show: !narrow, position: 'top', formatter: cut(team.name, 16), ...text, color: token('text'), fontWeight: 600 } } : { value: point, symbol: 'none' })),
+        data: data.map((point) => (point === peak && kind !== 'cumulative' ? { value: point, symbol: 'circle', symbolSize: 6, label: { show: !narrow && labelled.has(team.key), position: 'top', formatter: cut(team.name, 16), ...text, color: token('text'), fontWeight: 600 } } : { value: point, symbol: 'none' })),
         showAllSymbol: true,
-        labelLayout: { moveOverlap: 'shiftX' },
+
         emphasis: { disabled: true },
         lineStyle: { color: colour, width: 2 },
         itemStyle: { color: colour },
@@ -46,6 +48,21 @@ export function pointsChart(teams, { colours, kind }) {
       describe="Distribution of the points of each team. The table has the same numbers."></bs-line-chart>
     ${strips(teams.slice(0, 16), extent, colours)}
     ${teams.length > 16 ? html`<p class="caption">The first 16 teams by win rate; the table has all.</p>` : ''}`;
+}
+
+/** The teams whose names have room at their peaks; the others are in the legend. */
+function labelledPeaks(curves, [low, high], highest) {
+  const placed = [];
+  const found = new Set();
+  for (const { team, data } of curves) {
+    const [x, y] = data.reduce((best, point) => (point[1] > best[1] ? point : best), data[0]);
+    const hidden = placed.some((other) => Math.abs(other.x - x) < (high - low) * 0.12 && Math.abs(other.y - y) < highest * 0.1);
+    if (!hidden) {
+      placed.push({ x, y });
+      found.add(team.key);
+    }
+  }
+  return found;
 }
 
 function strips(teams, [low, high], colours) {

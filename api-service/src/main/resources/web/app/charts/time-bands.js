@@ -12,7 +12,7 @@ export function timeBands(milestones, teams, { clock, colours, online, kind }) {
   const times = new Map(teams.map((team) => [team.key, milestoneTimes(team)]));
   const axis = new TimeAxis(clock, { marks: online });
   const compact = kind === 'rows';
-  return html`<div class="bands ${compact ? 'compact' : ''}">
+  return html`<div class="bands ${compact ? 'compact' : ''}" style=${styles({ '--medians': Math.min(4, teams.length) })}>
     <div class="band-head" aria-hidden="true"><span></span><span class="track">${axis.labels().map((label) => html`<span class="${label.weekend ? 'weekend' : ''} ${label.align ?? ''}" style=${styles({ left: `${label.at}%` })}>${label.text}</span>`)}</span>
       <span class="reached">${compact ? teams.slice(0, 4).map((team) => html`<strong class="cut" title=${team.name}>${team.name}</strong>`) : 'Reached in'}</span></div>
     <div class="band-body">

@@ -9,6 +9,7 @@ import io.bingosim.cli.terminal.ExitCode;
 import io.bingosim.cli.terminal.Invocation;
 import io.bingosim.cli.terminal.Terminal;
 import io.bingosim.stack.EnvironmentException;
+import io.bingosim.stack.browser.Chromium;
 import io.bingosim.stack.rabbit.RabbitProvisioning;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -80,7 +81,8 @@ final class TestCommand extends HelpOption implements Callable<Integer> {
         return new CommandLine(new TestCommand(invocation))
                 .addSubcommand(new MutationCommand(invocation))
                 .addSubcommand(new InvariantsCommand(invocation))
-                .addSubcommand(new ShipCommand(invocation));
+                .addSubcommand(new ShipCommand(invocation))
+                .addSubcommand(new WebTestCommand(invocation));
     }
 
     @Override
@@ -89,6 +91,7 @@ final class TestCommand extends HelpOption implements Callable<Integer> {
         arguments.addAll(selection());
         properties.forEach((key, value) -> arguments.add("-D" + key + (value.isEmpty() ? "" : "=" + value)));
         requireRabbit();
+        requireBrowser();
         TestReports reports = new TestReports(invocation.root());
         reports.clear();
         Path log = invocation.log("test");
@@ -115,6 +118,12 @@ final class TestCommand extends HelpOption implements Callable<Integer> {
     private void requireRabbit() {
         if (!RabbitProvisioning.ensureInstalled(invocation.terminal()::phase)) {
             throw new EnvironmentException(RabbitProvisioning.missing());
+        }
+    }
+
+    private void requireBrowser() {
+        if (!Chromium.ensureInstalled(invocation.terminal()::phase)) {
+            throw new EnvironmentException(Chromium.missing());
         }
     }
 

@@ -64,7 +64,7 @@ public class LoopbackOnly {
             throw new ProblemException(
                     ProblemType.FOREIGN_HOST,
                     "Without API keys the server accepts no requests from pages of other hosts."
-                            + " Use its own dashboard, or require keys.");
+                            + " Use its own web app, or require keys.");
         }
     }
 

@@ -60,7 +60,7 @@ class ReplayPage extends View {
 
   async ranking(id, order) {
     const team = this.query.get('team') ? `&team=${encodeURIComponent(this.query.get('team'))}` : '';
-    return (await getJson(`/batches/${id}/ranked-runs?by=${order.toUpperCase()}${team}`)).items.map((run) => run.index);
+    return (await getJson(`/batches/${id}/runs/ranking?order=${order.toUpperCase()}${team}`)).items.map((run) => run.index);
   }
 
   render() {

@@ -30,7 +30,7 @@ class RunsTab extends Element {
     const base = `/batches/${this.batch.id}/runs`;
     if (this.order !== 'all') {
       const team = this.order === 'best' || this.order === 'worst' ? `&team=${encodeURIComponent(this.team)}` : '';
-      return `/batches/${this.batch.id}/ranked-runs?by=${this.order.toUpperCase()}${team}`;
+      return `${base}/ranking?order=${this.order.toUpperCase()}${team}`;
     }
     const query = new URLSearchParams({ limit: PAGE });
     for (const key of ['status', 'cursor']) {
@@ -119,10 +119,9 @@ class RunsTab extends Element {
   }
 
   sides(run, names) {
-    const won = (side) => (run.winners.includes(side.team) ? 1 : 0);
-    const [first, second] = [...run.points].sort((a, b) => won(b) - won(a) || b.points - a.points);
-    const cell = (side) => (side ? html`<td><span class=${this.colours?.className(side.team) ?? 'c0'}><span class="swatch"></span> ${names.get(side.team)?.name ?? side.team}</span></td><td class="num">${count(side.points)}</td>` : html`<td>–</td><td class="num">–</td>`);
-    return html`${cell(first)}${cell(second)}<td class="num">${run.winners.length > 1 ? 'tie' : count(run.gap)}</td>`;
+    const [first, second] = [...run.teams].sort((a, b) => b.winnerShare - a.winnerShare || b.points - a.points);
+    const cell = (side) => (side ? html`<td><span class=${this.colours?.className(side.key) ?? 'c0'}><span class="swatch"></span> ${names.get(side.key)?.name ?? side.key}</span></td><td class="num">${count(side.points)}</td>` : html`<td>–</td><td class="num">–</td>`);
+    return html`${cell(first)}${cell(second)}<td class="num">${first.winnerShare < 1 ? 'tie' : count(run.gap)}</td>`;
   }
 
   allRuns() {

@@ -188,7 +188,7 @@ class BatchesPage extends View {
     const counts = this.counts.data;
     const system = this.system.data;
     if (!counts || !system) {
-      return html` `;
+      return '\u00a0';
     }
     const slots = system.executors ? Object.values(system.executors).reduce((sum, mode) => sum + mode.processes, 0) : 0;
     return `${count(counts.running)} running · ${count(counts.pending)} waiting · ${count(system.runsPerSecond)} runs/s on ${plural(slots, system.executionMode === 'LOCAL' ? 'process' : 'worker').replace('processs', 'processes')}`;
@@ -252,6 +252,9 @@ class BatchesPage extends View {
   }
 
   pager() {
+    if (!this.list.data) {
+      return nothing;
+    }
     const { items = [], nextCursor = null } = this.list.data ?? {};
     const older = new URLSearchParams(this.query);
     older.set('cursor', nextCursor);

@@ -5,7 +5,7 @@ import { waitsFor } from '../../verdict.js';
 
 /** The result of a batch in one line of a list: a bar with the teams' shares, and the first two in words. */
 export function leadersCell(batch) {
-  const leaders = batch.leaders ?? [];
+  const leaders = batch.leadingTeams ?? [];
   if (leaders.length === 0 || leaders[0].winRate === null) {
     return html`<span class="grey small">${withoutResult(batch)}</span>`;
   }

@@ -2,11 +2,14 @@ package io.bingosim.stack.rabbit;
 
 import io.bingosim.stack.EnvironmentException;
 import io.bingosim.stack.process.Directories;
+import io.bingosim.stack.process.SystemPackage;
 import java.util.List;
 import java.util.function.Consumer;
 
 /** Provides a broker in the cheapest way this machine allows: given, installed, installable, in a container. */
 public final class RabbitProvisioning {
+    private static final String PACKAGE = "rabbitmq-server";
+
     private RabbitProvisioning() {}
 
     /** Starts a broker, or uses the given one. Reports each step that takes long. */
@@ -30,12 +33,12 @@ public final class RabbitProvisioning {
         if (RabbitInstallation.find() != null) {
             return true;
         }
-        List<String> installer = SystemPackage.installer();
+        List<String> installer = SystemPackage.installer(PACKAGE);
         if (installer.isEmpty()) {
             return false;
         }
-        progress.accept("installing rabbitmq-server from the system's packages");
-        SystemPackage.install(installer);
+        progress.accept("installing " + PACKAGE + " from the system's packages");
+        SystemPackage.install(installer, () -> RabbitInstallation.find() != null);
         return RabbitInstallation.find() != null;
     }
 
@@ -49,7 +52,7 @@ public final class RabbitProvisioning {
         if (installation != null) {
             return "installed; a private node is started when needed";
         }
-        if (!SystemPackage.installer().isEmpty()) {
+        if (!SystemPackage.installer(PACKAGE).isEmpty()) {
             return "not installed; installed from the system's packages when needed (BINGOSIM_INSTALL=no forbids it)";
         }
         return ContainerBroker.engineAnswers() ? "not installed; a container is started when needed" : "";

@@ -1,0 +1,5 @@
+/** The browser in which the web app is tested. */
+@NullMarked
+package io.bingosim.stack.browser;
+
+import org.jspecify.annotations.NullMarked;

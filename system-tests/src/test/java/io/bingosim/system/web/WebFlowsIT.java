@@ -1,0 +1,185 @@
+package io.bingosim.system.web;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.LoadState;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** All other flows of the web app, and pictures of every page in every look. */
+@Tag("web")
+class WebFlowsIT {
+    private static WebStack stack;
+    private static String spring;
+    private static String grid;
+    private static String clan;
+
+    @BeforeAll
+    static void start() throws Exception {
+        stack = new WebStack("web-flows", Map.of());
+        spring = stack.batch("spring", 2_000, "Spring, first try");
+        grid = stack.batch("grid", 2_000, "Half-term bingo, third draft");
+        clan = stack.batch("clan", 200, "Clan event, everyone plays, with a name that is much longer than any column is");
+        for (String batch : new String[] {spring, grid, clan}) {
+            stack.awaitEnd(batch);
+        }
+    }
+
+    @AfterAll
+    static void stop() {
+        stack.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void every_page_can_be_looked_at(Look look) {
+        Map<String, String> pages = Map.ofEntries(
+                Map.entry("batches", "/batches"),
+                Map.entry("batch-rows", "/batches/" + spring),
+                Map.entry("batch-grid", "/batches/" + grid),
+                Map.entry("batch-clan", "/batches/" + clan),
+                Map.entry("runs", "/batches/" + grid + "/runs"),
+                Map.entry("work", "/batches/" + grid + "/work"),
+                Map.entry("scenario", "/batches/" + grid + "/scenario"),
+                Map.entry("replay", "/batches/" + grid + "/runs/12"),
+                Map.entry("compare", "/compare/" + spring + "/" + grid),
+                Map.entry("compare-choice", "/compare"),
+                Map.entry("system", "/system"),
+                Map.entry("sign-in", "/sign-in"));
+        pages.forEach((name, path) -> {
+            try (WatchedPage page = stack.page(look).open(path)) {
+                assertThat(page.page().locator("h1").first()).isAttached();
+                assertThat(page.page().locator(".page-frame, .tab-frame, .loading")).hasCount(0);
+                awaitCharts(page);
+                page.hasKeptItsLayout().look(name);
+            }
+        });
+    }
+
+    @Test
+    void a_batch_is_watched_cancelled_and_shows_what_it_had() throws Exception {
+        String id = stack.batch("winter", 10_000_000, "Winter, far too many");
+        try (WatchedPage page = stack.page().open("/batches/" + id)) {
+            assertThat(page.page().locator("h2.verdict")).containsText(Pattern.compile("of 100|Too close"));
+            page.hasKeptItsLayout().look("batch-live");
+
+            page.button("Cancel").click();
+            page.button("Cancel the batch").click();
+
+            assertThat(page.page().locator(".chip").first()).containsText("Cancelled");
+            assertThat(page.page().locator("h2.verdict")).containsText("Cancelled after");
+            page.look("batch-cancelled");
+        }
+    }
+
+    @Test
+    void a_batch_is_extended_and_renamed() throws Exception {
+        String id = stack.batch("small", 100, "A small one");
+        stack.awaitEnd(id);
+        try (WatchedPage page = stack.page().open("/batches/" + id)) {
+            page.button("Extend").click();
+            page.page().getByLabel("Runs in total").fill("50");
+            page.page().locator("dialog button[type=submit]").click();
+            assertThat(page.page().locator("dialog .hint")).containsText("More than 100.");
+            page.page().getByLabel("Runs in total").fill("300");
+            page.page().locator("dialog button[type=submit]").click();
+            assertThat(page.page().locator(".progress-card")).containsText("300 of 300");
+
+            page.page().locator("summary[aria-label='More actions']").click();
+            page.button("Rename…").click();
+            page.page().getByLabel("Name").fill("A larger one");
+            page.page().locator("dialog button[type=submit]").click();
+            assertThat(page.heading("A larger one")).isVisible();
+        }
+    }
+
+    @Test
+    void batches_are_selected_and_deleted_after_a_question() throws Exception {
+        for (String name : new String[] {"To be deleted 1", "To be deleted 2"}) {
+            stack.awaitEnd(stack.batch("small", 10, name));
+        }
+        try (WatchedPage page = stack.page().open("/batches?name=To+be+deleted")) {
+            page.page().getByLabel("Select To be deleted 1").check();
+            page.page().getByLabel("Select To be deleted 2").check();
+            page.look("batches-selected");
+
+            page.button("Delete…").click();
+            page.button("Delete them").click();
+
+            assertThat(page.text("No batch matches.")).isVisible();
+        }
+    }
+
+    @Test
+    void the_closest_runs_lead_to_their_replays() {
+        try (WatchedPage page = stack.page().open("/batches/" + grid + "/runs")) {
+            page.page().locator("td a").first().click();
+
+            assertThat(page.page().locator(".chip").first()).containsText("Closest finish, 1 of 100");
+            page.link("Next").click();
+            assertThat(page.page().locator(".chip").first()).containsText("Closest finish, 2 of 100");
+        }
+    }
+
+    @Test
+    void the_keyboard_reaches_everything_and_moves_the_rule_of_a_chart() {
+        try (WatchedPage page = stack.page().open("/batches/" + grid)) {
+            Locator chart = page.page().locator("section[aria-label='Points at the end'] .canvas");
+            assertThat(chart.locator("canvas")).isVisible();
+            chart.focus();
+            page.page().keyboard().press("ArrowRight");
+            page.page().keyboard().press("ArrowRight");
+
+            assertThat(page.page().locator("section[aria-label='Points at the end'] [aria-live]"))
+                    .containsText("At most");
+        }
+    }
+
+    @Test
+    void back_and_forward_keep_their_views() {
+        try (WatchedPage page = stack.page().open("/batches")) {
+            page.link("Spring, first try").click();
+            assertThat(page.heading("Spring, first try")).isVisible();
+            page.link("Work").click();
+            assertThat(page.heading("Chunks")).isVisible();
+            page.page().goBack();
+            assertThat(page.page().locator("h2.verdict")).isVisible();
+            page.page().goBack();
+            assertThat(page.heading("Batches")).isVisible();
+            page.page().goForward();
+            assertThat(page.heading("Spring, first try")).isVisible();
+        }
+    }
+
+    /** Written only for `./bingosim test web --pictures`. */
+    @Test
+    void the_pictures_of_the_documents_are_made() {
+        String folder = System.getProperty("bingosim.pictures", "");
+        for (Look look : new Look[] {Look.LIGHT, Look.DARK}) {
+            try (WatchedPage page = stack.page(look).open("/batches/" + grid)) {
+                awaitCharts(page);
+                Path target = folder.isEmpty() ? Path.of("target", "screenshots") : WebStack.ROOT.resolve(folder);
+                page.picture(target.resolve("batch-" + look.name().toLowerCase(Locale.ROOT) + ".png"));
+                assertThat(target).isDirectory();
+            }
+        }
+    }
+
+    private static void awaitCharts(WatchedPage page) {
+        for (Locator chart : page.page().locator("bs-line-chart").all()) {
+            assertThat(chart.locator("canvas").first()).isAttached();
+        }
+        page.page().waitForLoadState(LoadState.LOAD);
+        assertThat(page.page()).hasTitle(Pattern.compile(".*BingoSim"));
+    }
+}
