@@ -71,6 +71,19 @@ export function convergenceChart(looks, { teams, colours, requested, ended }) {
     describe="Win rates with 95 % bands against the number of runs. The table has the same numbers."></bs-line-chart>`;
 }
 
+/** The interval as a band: one polygon along the upper ends and back along the lower ones. */
+function band(data, colour) {
+  const along = (end, api) => data.map(([runs, value]) => api.coord([runs, value[end] * 100]));
+  return {
+    type: 'custom',
+    silent: true,
+    clip: true,
+    tooltip: { show: false },
+    data: [[data[0][0], data[0][1].value * 100]],
+    renderItem: (_, api) => ({ type: 'polygon', shape: { points: [...along('high', api), ...along('low', api).reverse()] }, style: { fill: colour, opacity: 0.15 } }),
+  };
+}
+
 /** Names of lines that end close to each other move apart: pixels down for each value. */
 function labelOffsets(values, span) {
   const places = values.map((value, index) => ({ index, at: (-value / span) * PLOT_PX })).sort((a, b) => a.at - b.at);
@@ -87,16 +100,14 @@ function labelOffsets(values, span) {
 function seriesOf(team, index, { offset, looks, colours, token, text, covered, requested, ended }) {
   const colour = token(colours.token(team.key));
   const data = looks.map((look) => [look.runs, rateOf(look, team.key)]);
-  const stack = `band-${team.key}`;
-  const hidden = { type: 'line', symbol: 'none', silent: true, lineStyle: { opacity: 0 }, stack, emphasis: { disabled: true } };
   const rest = index === 0 && !ended && covered < requested
     ? { markArea: { silent: true, itemStyle: { color: token('sunken') }, data: [[{ xAxis: covered }, { xAxis: requested }]] } }
     : {};
   return [
-    { ...hidden, data: data.map(([runs, value]) => [runs, value.low * 100]), ...rest },
-    { ...hidden, data: data.map(([runs, value]) => [runs, (value.high - value.low) * 100]), areaStyle: { color: colour, opacity: 0.15 } },
+    band(data, colour),
     {
       type: 'line',
+      ...rest,
       data: data.map(([runs, value]) => [runs, value.value * 100]),
       showSymbol: looks.length === 1,
       symbol: 'circle',

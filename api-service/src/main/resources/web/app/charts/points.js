@@ -29,7 +29,6 @@ export function pointsChart(teams, { colours, kind }) {
         type: 'line',
         data: data.map((point) => (point === peak && kind !== 'cumulative' ? { value: point, symbol: 'circle', symbolSize: 6, label: { show: !narrow && labelled.has(team.key), position: 'top', formatter: cut(team.name, 16), ...text, color: token('text'), fontWeight: 600 } } : { value: point, symbol: 'none' })),
         showAllSymbol: true,
-
         emphasis: { disabled: true },
         lineStyle: { color: colour, width: 2 },
         itemStyle: { color: colour },
@@ -56,7 +55,7 @@ function labelledPeaks(curves, [low, high], highest) {
   const found = new Set();
   for (const { team, data } of curves) {
     const [x, y] = data.reduce((best, point) => (point[1] > best[1] ? point : best), data[0]);
-    const hidden = placed.some((other) => Math.abs(other.x - x) < (high - low) * 0.12 && Math.abs(other.y - y) < highest * 0.1);
+    const hidden = placed.some((other) => Math.abs(other.x - x) < (high - low) * 0.1 && Math.abs(other.y - y) < highest * 0.12);
     if (!hidden) {
       placed.push({ x, y });
       found.add(team.key);

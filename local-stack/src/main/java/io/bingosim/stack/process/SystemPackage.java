@@ -76,7 +76,8 @@ public final class SystemPackage {
     private static void run(List<String> installer) {
         Programs.Finished finished = Programs.run(INSTALL_TIMEOUT, Map.of(), new ArrayList<>(installer));
         if (!finished.succeeded()) {
-            throw new EnvironmentException("cannot install " + installer.get(installer.size() - 1) + ": " + LastError.in(finished.output()));
+            throw new EnvironmentException(
+                    "cannot install " + installer.get(installer.size() - 1) + ": " + LastError.in(finished.output()));
         }
     }
 }

@@ -47,7 +47,8 @@ class SignInIT {
             assertThat(page.heading("Processes")).isVisible();
             assertThat(page.link("New batch")).isVisible();
             assertThat(page.page().url()).doesNotContain(OPERATOR);
-            assertThat((String) page.page().evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])"))
+            assertThat((String) page.page()
+                            .evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])"))
                     .doesNotContain(OPERATOR);
         }
     }

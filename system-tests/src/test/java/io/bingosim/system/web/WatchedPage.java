@@ -74,15 +74,18 @@ final class WatchedPage implements AutoCloseable {
     }
 
     Locator heading(String text) {
-        return page.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setName(text).setExact(true));
+        return page.getByRole(
+                AriaRole.HEADING, new Page.GetByRoleOptions().setName(text).setExact(true));
     }
 
     Locator button(String text) {
-        return page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(text).setExact(true));
+        return page.getByRole(
+                AriaRole.BUTTON, new Page.GetByRoleOptions().setName(text).setExact(true));
     }
 
     Locator link(String text) {
-        return page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(text).setExact(true));
+        return page.getByRole(
+                AriaRole.LINK, new Page.GetByRoleOptions().setName(text).setExact(true));
     }
 
     Locator text(String text) {
@@ -94,21 +97,25 @@ final class WatchedPage implements AutoCloseable {
         var serious = new AxeBuilder(page)
                 .analyze().getViolations().stream()
                         .filter(violation -> List.of("serious", "critical").contains(violation.getImpact()))
-                        .map(violation -> violation.getId() + ": " + violation.getNodes().stream()
-                                .limit(3)
-                                .map(node -> node.getHtml())
-                                .toList())
+                        .map(violation -> violation.getId() + ": "
+                                + violation.getNodes().stream()
+                                        .limit(3)
+                                        .map(node -> node.getHtml())
+                                        .toList())
                         .toList();
         assertThat(serious).as("accessibility of " + name).isEmpty();
         assertThat((Integer) page.evaluate("document.documentElement.scrollWidth"))
                 .as("width of " + name)
                 .isLessThanOrEqualTo(look.width());
-        picture(SCREENSHOTS.resolve(name + "-" + look.name().toLowerCase(Locale.ROOT) + ".png"));
+        page.screenshot(new Page.ScreenshotOptions()
+                .setPath(SCREENSHOTS.resolve(name + "-" + look.name().toLowerCase(Locale.ROOT) + ".png"))
+                .setFullPage(true));
         return this;
     }
 
-    void picture(Path file) {
-        page.screenshot(new Page.ScreenshotOptions().setPath(file).setFullPage(true));
+    /** A picture of what the window shows. */
+    void window(Path file) {
+        page.screenshot(new Page.ScreenshotOptions().setPath(file));
     }
 
     /** Nothing the page shows may move while data arrives. */

@@ -58,7 +58,8 @@ class WebAppIT {
     void a_batch_says_who_wins_and_shows_why() {
         try (WatchedPage page = stack.page().open("/batches/" + harbour)) {
             assertThat(page.heading("Harbour day, first try")).isVisible();
-            assertThat(page.page().locator("h2.verdict")).containsText(Pattern.compile("of 100 simulations|Too close to call"));
+            assertThat(page.page().locator("h2.verdict"))
+                    .containsText(Pattern.compile("of 100 simulations|Too close to call"));
             assertThat(page.heading("Points at the end")).isVisible();
             assertThat(page.page().locator("bs-line-chart canvas").first()).isVisible();
             page.hasKeptItsLayout().look("batch");
@@ -72,8 +73,11 @@ class WebAppIT {
             for (String card :
                     List.of("Win rates", "How settled is it?", "Points at the end", "When rows open", "Board")) {
                 Locator region = page.page()
-                        .getByRole(AriaRole.REGION, new Page.GetByRoleOptions().setName(card).setExact(true));
-                region.getByText("Table", new Locator.GetByTextOptions().setExact(true)).click();
+                        .getByRole(
+                                AriaRole.REGION,
+                                new Page.GetByRoleOptions().setName(card).setExact(true));
+                region.getByText("Table", new Locator.GetByTextOptions().setExact(true))
+                        .click();
                 assertThat(region.locator("table").first()).isVisible();
             }
         }
@@ -110,7 +114,8 @@ class WebAppIT {
 
     @Test
     void the_numbers_stay_while_the_server_restarts() {
-        try (WatchedPage page = stack.page().allow("Failed to load resource|net::ERR_").open("/system")) {
+        try (WatchedPage page =
+                stack.page().allow("Failed to load resource|net::ERR_").open("/system")) {
             Locator processes = page.page().locator("section[aria-label='Processes'] tbody tr");
             assertThat(processes).hasCount(1);
 

@@ -19,6 +19,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** All other flows of the web app, and pictures of every page in every look. */
 @Tag("web")
 class WebFlowsIT {
+    private static final int PICTURE_HEIGHT = 1240;
+
     private static WebStack stack;
     private static String spring;
     private static String grid;
@@ -29,7 +31,8 @@ class WebFlowsIT {
         stack = new WebStack("web-flows", Map.of());
         spring = stack.batch("spring", 2_000, "Spring, first try");
         grid = stack.batch("grid", 2_000, "Half-term bingo, third draft");
-        clan = stack.batch("clan", 200, "Clan event, everyone plays, with a name that is much longer than any column is");
+        clan = stack.batch(
+                "clan", 200, "Clan event, everyone plays, with a name that is much longer than any column is");
         for (String batch : new String[] {spring, grid, clan}) {
             stack.awaitEnd(batch);
         }
@@ -59,7 +62,8 @@ class WebFlowsIT {
         pages.forEach((name, path) -> {
             try (WatchedPage page = stack.page(look).open(path)) {
                 assertThat(page.page().locator("h1").first()).isAttached();
-                assertThat(page.page().locator(".page-frame, .tab-frame, .loading")).hasCount(0);
+                assertThat(page.page().locator(".page-frame, .tab-frame, .loading"))
+                        .hasCount(0);
                 awaitCharts(page);
                 page.hasKeptItsLayout().look(name);
             }
@@ -169,7 +173,8 @@ class WebFlowsIT {
             try (WatchedPage page = stack.page(look).open("/batches/" + grid)) {
                 awaitCharts(page);
                 Path target = folder.isEmpty() ? Path.of("target", "screenshots") : WebStack.ROOT.resolve(folder);
-                page.picture(target.resolve("batch-" + look.name().toLowerCase(Locale.ROOT) + ".png"));
+                page.page().setViewportSize(look.width(), PICTURE_HEIGHT);
+                page.window(target.resolve("batch-" + look.name().toLowerCase(Locale.ROOT) + ".png"));
                 assertThat(target).isDirectory();
             }
         }

@@ -85,7 +85,8 @@ final class WebStack implements AutoCloseable {
 
     /** Creates a batch of a shipped scenario and returns its id. */
     String batch(String scenario, long runs, String name) throws Exception {
-        return create("{\"runs\":" + runs + ",\"seed\":7,\"name\":\"" + name + "\",\"scenario\":" + scenario(scenario) + "}");
+        return create(
+                "{\"runs\":" + runs + ",\"seed\":7,\"name\":\"" + name + "\",\"scenario\":" + scenario(scenario) + "}");
     }
 
     String create(String body) throws Exception {
