@@ -82,7 +82,7 @@ function createBatch(form) {
 
 /** Stores the sample as a scenario, which it may be already, and runs it. */
 async function runSample(sample) {
-  const { document } = await getJson(`/samples/${encodeURIComponent(sample.name)}`);
+  const { document } = await getJson(`/samples/${encodeURIComponent(sample.key)}`);
   const scenario = await postJson('/scenarios', document);
   return postJson('/batches', { scenarioId: scenario.id, runs: SAMPLE_RUNS });
 }
@@ -109,7 +109,7 @@ function samplesBody(state, actions) {
   }
   return html`<p class="soft small">Each runs ${SAMPLE_RUNS.toLocaleString('en-GB')} simulations.</p>
     <ul class="samples">${state.samples.map((sample) => html`<li>
-      <button class="button" type="button" ?disabled=${state.busy} @click=${() => actions.sample(sample)}><strong>${sample.title}</strong><span class="grey">${sample.description ?? ''}</span></button>
+      <button class="button" type="button" ?disabled=${state.busy} @click=${() => actions.sample(sample)}><strong>${sample.name}</strong><span class="grey">${sample.description ?? ''}</span></button>
     </li>`)}</ul>`;
 }
 

@@ -24,7 +24,6 @@ import java.util.regex.Pattern;
 final class WatchedPage implements AutoCloseable {
     private static final Path SCREENSHOTS = Path.of("target", "screenshots");
     private static final int HEIGHT = 900;
-    private static final double PATIENCE_MS = 60_000;
     private static final double SHIFT_MAX = 0.02;
     private static final String SUM_SHIFTS = """
             window.layoutShift = 0;
@@ -51,7 +50,7 @@ final class WatchedPage implements AutoCloseable {
                 .setReducedMotion(ReducedMotion.REDUCE)
                 .setLocale("en-GB"));
         context.addInitScript(SUM_SHIFTS);
-        context.setDefaultTimeout(PATIENCE_MS);
+        context.setDefaultTimeout(WebStack.PATIENCE.toMillis());
         page = context.newPage();
         page.onConsoleMessage(this::keepError);
         page.onPageError(error -> errors.add("uncaught: " + error));

@@ -20,9 +20,11 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The short set of flows. The rest is in {@link WebFlowsIT}. */
+@Tag("web")
 class WebAppIT {
     private static final Path SOURCES = WebStack.ROOT.resolve("api-service/src/main/resources/web/app");
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import io.bingosim.stack.api.ApiClient;
 import io.bingosim.stack.browser.Chromium;
 import io.bingosim.stack.postgres.DatabaseAddress;
@@ -24,6 +25,7 @@ import java.util.Objects;
 /** One API process on a fresh database, and one browser. Both start slowly, so a test class shares them. */
 final class WebStack implements AutoCloseable {
     static final Path ROOT = Path.of(System.getProperty("bingosim.root", ".."));
+    static final Duration PATIENCE = Duration.ofSeconds(90);
     private static final Duration READY = Duration.ofSeconds(180);
     private static final List<String> FLAGS = List.of(
             "--headless",
@@ -57,6 +59,7 @@ final class WebStack implements AutoCloseable {
                 .start()
                 .awaitReady(READY);
         client = new ApiClient(api.url(), Duration.ofSeconds(60));
+        PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE.toMillis());
         playwright = Playwright.create(
                 new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
         browser = playwright
