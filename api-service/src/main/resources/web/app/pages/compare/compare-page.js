@@ -115,9 +115,9 @@ class ComparePage extends View {
     const { differences, same, batchA, batchB } = this.data;
     const seeds = batchA.seed === batchB.seed ? nothing : html`<li>Seed: ${batchA.seed} and ${batchB.seed}</li>`;
     const runs = batchA.runs.requested === batchB.runs.requested ? nothing : html`<li>Runs: ${count(batchA.runs.requested)} and ${count(batchB.runs.requested)}</li>`;
-    return html`<ul class="differences">${seeds}${runs}${same ? html`<li>The scenario is the same.</li>` : nothing}
+    return html`<div class="differences" tabindex="0" role="group" aria-label="What differs, list"><ul>${seeds}${runs}${same ? html`<li>The scenario is the same.</li>` : nothing}
       ${differences.slice(0, DIFFERENCES_SHOWN).map((change) => html`<li><strong>${change.where}</strong> ${change.what}</li>`)}
-      ${differences.length > DIFFERENCES_SHOWN ? html`<li class="grey">and ${count(differences.length - DIFFERENCES_SHOWN)} more</li>` : nothing}</ul>`;
+      ${differences.length > DIFFERENCES_SHOWN ? html`<li class="grey">and ${count(differences.length - DIFFERENCES_SHOWN)} more</li>` : nothing}</ul></div>`;
   }
 
   table(comparison) {

@@ -101,7 +101,7 @@ class WebFlowsIT {
 
             page.page().locator("summary[aria-label='More actions']").click();
             page.button("Rename…").click();
-            page.page().getByLabel("Name").fill("A larger one");
+            page.page().locator("#rename-name").fill("A larger one");
             page.page().locator("dialog button[type=submit]").click();
             assertThat(page.heading("A larger one")).isVisible();
         }
