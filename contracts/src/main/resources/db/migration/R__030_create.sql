@@ -61,11 +61,11 @@ BEGIN
       FROM batch WHERE scenario_id = p_scenario_id AND nanos_per_run IS NOT NULL
      ORDER BY created_at DESC LIMIT 1;
 
-    INSERT INTO batch (id, principal, name, scenario_id, team_count, mode, seed, seed_given, weight,
+    INSERT INTO batch (id, principal, name, name_given, scenario_id, team_count, mode, seed, seed_given, weight,
                        idempotency_key, request_hash, trace_parent, runs_requested, event_sequence,
                        pass, nanos_per_run, chunk_runs_max,
                        stop_metric, stop_team, stop_half_width, stop_next)
-    SELECT p_id, p_principal, p_name, p_scenario_id, s.team_count, p_mode, p_seed, p_seed_given, p_weight,
+    SELECT p_id, p_principal, coalesce(p_name, name_batch(s.name)), p_name IS NOT NULL, p_scenario_id, s.team_count, p_mode, p_seed, p_seed_given, p_weight,
            p_idempotency_key, CASE WHEN p_idempotency_key IS NULL THEN NULL ELSE p_request_hash END, p_trace_parent,
            p_runs, 1,
            compute_start_pass(p_mode), v_hint.nanos_per_run, coalesce(v_hint.chunk_runs_max, 0),
@@ -87,6 +87,14 @@ LANGUAGE sql STABLE AS $$
     SELECT CASE WHEN b.request_hash = p_request_hash THEN 'REPLAYED' ELSE 'KEY_REUSED' END, b.id
       FROM batch b WHERE b.principal = p_principal AND b.idempotency_key = p_idempotency_key
      LIMIT 1
+$$;
+
+-- A name for a batch that was created without one. The number is unique, so that two unnamed batches of scenarios with
+-- the same name can be told apart.
+CREATE OR REPLACE FUNCTION name_batch(p_scenario_name text)
+RETURNS text
+LANGUAGE sql AS $$
+    SELECT p_scenario_name || ' #' || nextval('batch_number')
 $$;
 
 -- The pass with which a batch joins the queue: that of the batch served least so far, so that it starts with neither

@@ -82,7 +82,7 @@ BEGIN
     DELETE FROM run_failure f WHERE f.batch_id = p_batch_id AND f.run >= p_checked_runs;
     DELETE FROM chunk_tally t WHERE t.batch_id = p_batch_id AND t.first_run >= p_checked_runs;
     UPDATE batch b
-       SET runs_requested = p_checked_runs, next_run = p_checked_runs, stop_reason = 'PRECISE',
+       SET runs_asked = b.runs_requested, runs_requested = p_checked_runs, next_run = p_checked_runs, stop_reason = 'PRECISE',
            runs_completed = (SELECT coalesce(sum(t.runs), 0) FROM chunk_tally t WHERE t.batch_id = p_batch_id),
            runs_failed = (SELECT count(*) FROM run_failure f WHERE f.batch_id = p_batch_id AND f.final),
            updated_at = clock_timestamp(), version = b.version + 1

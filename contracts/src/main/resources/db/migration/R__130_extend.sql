@@ -40,7 +40,7 @@ BEGIN
     END IF;
 
     UPDATE batch b
-       SET status = 'RUNNING', epoch = b.epoch + 1, runs_requested = p_runs,
+       SET status = 'RUNNING', epoch = b.epoch + 1, runs_requested = p_runs, runs_asked = NULL,
            -- The stop rule no longer applies: an extension requests exactly these runs.
            stop_next = NULL, stop_reason = NULL, error = NULL, ended_at = NULL, finalised_at = NULL,
            covered_runs = NULL,

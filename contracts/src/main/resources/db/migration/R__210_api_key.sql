@@ -29,3 +29,31 @@ BEGIN
     SELECT 'bootstrap', 'OPERATOR', p_key_hash WHERE NOT EXISTS (SELECT 1 FROM api_key);
     RETURN FOUND;
 END $$;
+
+-- Signs a browser in: a session with the rights of a key. Removes expired sessions on the way; there are few. Returns
+-- the role of the key, or null if it is unknown or revoked.
+CREATE OR REPLACE FUNCTION create_session(p_token_hash text, p_key_hash text, p_lifetime interval)
+RETURNS text
+LANGUAGE plpgsql AS $$
+DECLARE
+    v_key api_key%ROWTYPE;
+BEGIN
+    DELETE FROM api_session s WHERE s.expires_at <= clock_timestamp();
+    -- FOR SHARE: a key that is being revoked starts no session.
+    SELECT * INTO v_key FROM api_key k WHERE k.key_hash = p_key_hash AND k.revoked_at IS NULL FOR SHARE;
+    IF NOT FOUND THEN
+        RETURN NULL;
+    END IF;
+    INSERT INTO api_session (token_hash, api_key_id, expires_at)
+    VALUES (p_token_hash, v_key.id, clock_timestamp() + p_lifetime);
+    RETURN v_key.role;
+END $$;
+
+-- Signs a browser out. Returns false if there was no such session.
+CREATE OR REPLACE FUNCTION end_session(p_token_hash text)
+RETURNS boolean
+LANGUAGE plpgsql AS $$
+BEGIN
+    DELETE FROM api_session s WHERE s.token_hash = p_token_hash;
+    RETURN FOUND;
+END $$;

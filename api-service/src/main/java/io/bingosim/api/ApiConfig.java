@@ -23,6 +23,10 @@ public interface ApiConfig {
     @WithDefault("PT5S")
     Duration keyCache();
 
+    /** How long a browser stays signed in. */
+    @WithDefault("PT12H")
+    Duration session();
+
     /** The file with the certificate chain of the HTTPS server; without it the server speaks plain HTTP. */
     Optional<String> certificate();
 
@@ -40,6 +44,8 @@ public interface ApiConfig {
     int localSlots();
 
     Limits limits();
+
+    QuickLook quickLook();
 
     enum Authentication {
         AUTO,
@@ -95,5 +101,27 @@ public interface ApiConfig {
         @WithDefault("256")
         @Min(1)
         int requestsInFlight();
+    }
+
+    /** Limits of the runs that are simulated while a scenario is edited. */
+    interface QuickLook {
+        /** Maximum number of runs per call. */
+        @WithDefault("10000")
+        @Min(1)
+        int runs();
+
+        /** Time after which a call returns what it has. */
+        @WithDefault("PT2S")
+        Duration time();
+
+        /** Maximum number of calls at once; more are rejected. */
+        @WithDefault("8")
+        @Min(1)
+        int calls();
+
+        /** Threads for all calls together; 0 = one per core. */
+        @WithDefault("0")
+        @Min(0)
+        int threads();
     }
 }

@@ -128,7 +128,8 @@ class DocumentedCallsTest {
                     .replaceAll("(?<=/scenarios/)\\{id}", "{{scenario}}")
                     .replaceAll("\\{(id|other)}", "{{batch}}")
                     .replaceAll("\\{(chain|message)}", "1")
-                    .replaceAll("\\{index}", "0");
+                    .replaceAll("\\{index}", "0")
+                    .replaceAll("\\{key}", "harbour");
             path.getValue().fieldNames().forEachRemaining(name -> {
                 if (!name.equals("parameters")) {
                     all.add(name.toUpperCase(Locale.ROOT) + " " + written);

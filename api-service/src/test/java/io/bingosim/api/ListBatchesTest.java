@@ -2,6 +2,7 @@ package io.bingosim.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.endsWith;
+import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.not;
@@ -76,8 +77,12 @@ class ListBatchesTest {
         for (String query : List.of(
                 "batches?scenarioId=x",
                 "batches?scenarioId=%00",
-                "batches?cursor=" + cursor("+1000000000-12-31T23:59:59Z\n" + id),
-                "batches?cursor=" + cursor("-1000000000-01-01T00:00:00Z\n" + id),
+                "batches?cursor=" + cursor("-createdAt\n+1000000000-12-31T23:59:59Z\n" + id),
+                "batches?cursor=" + cursor("-createdAt\n-1000000000-01-01T00:00:00Z\n" + id),
+                "batches?sort=name&cursor=" + cursor("name\n%00\n" + id),
+                "batches?name=%00",
+                "batches?createdFrom=yesterday",
+                "batches?createdBefore=%2B1000000000-12-31T23:59:59Z",
                 "scenarios?cursor=" + cursor("+1000000000-12-31T23:59:59Z\n" + "0".repeat(64)),
                 "scenarios?cursor=" + cursor("2031-01-01T00:00:00Z\n\0"))) {
             Api.given().get("/" + query).then().statusCode(400).body("type", endsWith("bad-parameter"));
@@ -88,6 +93,69 @@ class ListBatchesTest {
 
     private static String cursor(String plain) {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(plain.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void every_order_pages_through_all_batches_once_while_others_are_deleted() {
+        List<String> names = List.of("order b", "Order A", "order c\\n2", "order d", "order a");
+        List<String> ids = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            ids.add(Api.completed(Api.request(i % 2 + 1, "\"name\":\"" + names.get(i) + "\",")));
+        }
+        String doomed = Api.completed(Api.request(1, "\"name\":\"order b2\","));
+
+        for (String sort : List.of("name", "-name", "runs", "-runs", "createdAt", "-createdAt")) {
+            List<String> seen = new ArrayList<>();
+            String cursor = null;
+            do {
+                Response page = Api.given()
+                        .get("/batches?name=ORDER&limit=2&sort=" + sort + (cursor == null ? "" : "&cursor=" + cursor));
+                seen.addAll(page.<List<String>>path("items.id"));
+                cursor = page.path("nextCursor");
+                Api.given().delete("/batches/" + doomed);
+            } while (cursor != null);
+
+            assertThat(seen).as(sort).doesNotHaveDuplicates().containsAll(ids);
+        }
+        assertThat(Api.given().get("/batches?name=order&sort=name").<List<String>>path("items.name").stream()
+                        .map(name -> name.toLowerCase(java.util.Locale.ROOT))
+                        .toList())
+                .isSorted();
+    }
+
+    @Test
+    void a_cursor_belongs_to_its_order() {
+        Api.created(Api.request(1));
+        Api.created(Api.request(1));
+        String cursor = Api.given().get("/batches?limit=1").path("nextCursor");
+
+        Api.given().get("/batches?limit=1&cursor=" + cursor).then().statusCode(200);
+        Api.given()
+                .get("/batches?limit=1&sort=name&cursor=" + cursor)
+                .then()
+                .statusCode(400)
+                .body("type", endsWith("bad-parameter"));
+        Api.given().get("/batches?sort=colour").then().statusCode(400);
+    }
+
+    @Test
+    void batches_are_found_by_name_and_date_and_counted() {
+        String id = Api.completed(Api.request(1, "\"name\":\"100 % of Fünf_zig\","));
+        String createdAt = Api.batch(id).path("createdAt");
+
+        for (String part : List.of("100%20%25%20OF", "F%C3%BCNF", "_zig")) {
+            Api.given().get("/batches?name=" + part).then().body("items.id", equalTo(List.of(id)));
+            Api.given().get("/batches/counts?name=" + part).then().body("total", equalTo(1));
+        }
+        Api.given().get("/batches?name=%25_").then().body("items", hasSize(0));
+        Api.given().get("/batches?name=zig&createdFrom=" + createdAt).then().body("items", hasSize(1));
+        Api.given().get("/batches?name=zig&createdBefore=" + createdAt).then().body("items", hasSize(0));
+        Api.given()
+                .get("/batches/counts?name=zig")
+                .then()
+                .body("completed", equalTo(1))
+                .body("running", equalTo(0));
+        Api.given().get("/batches/counts?status=RUNNING").then().statusCode(400);
     }
 
     @Test

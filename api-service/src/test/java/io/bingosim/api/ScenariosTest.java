@@ -7,6 +7,7 @@ import static org.hamcrest.Matchers.greaterThan;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.nullValue;
 
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -91,6 +92,40 @@ class ScenariosTest {
     void the_answer_estimates_the_engine_time_of_a_run() {
         Api.json(Api.SMALL).post("/scenarios/validate").then().body("secondsPerRun", greaterThan(0f));
         Api.json(named("Estimated")).post("/scenarios").then().body("secondsPerRun", greaterThan(0f));
+    }
+
+    @Test
+    void an_edited_scenario_names_the_one_it_came_from() {
+        String origin = Api.json(named("Origin")).post("/scenarios").path("id");
+        String edited = Api.json(named("Edited"))
+                .post("/scenarios?derivedFrom=" + origin)
+                .then()
+                .statusCode(201)
+                .extract()
+                .path("id");
+
+        Api.given().get("/scenarios/" + edited).then().body("derivedFrom", equalTo(origin));
+        Api.given().get("/scenarios/" + origin).then().body("derivedFrom", nullValue());
+        Api.given().get("/scenarios?name=eDITed").then().body("items.derivedFrom", equalTo(java.util.List.of(origin)));
+        // Saving without a change makes nothing new, and changes no origin.
+        Api.json(named("Edited"))
+                .post("/scenarios?derivedFrom=" + edited)
+                .then()
+                .statusCode(200)
+                .body("id", equalTo(edited));
+        Api.given().get("/scenarios/" + edited).then().body("derivedFrom", equalTo(origin));
+    }
+
+    @Test
+    void an_unknown_origin_is_rejected_and_nothing_is_stored() {
+        for (String origin : java.util.List.of("0".repeat(64), "x")) {
+            Api.json(named("Orphan"))
+                    .post("/scenarios?derivedFrom=" + origin)
+                    .then()
+                    .statusCode(400)
+                    .body("detail", containsString("derivedFrom"));
+        }
+        Api.given().get("/scenarios?name=Orphan").then().body("items", hasSize(0));
     }
 
     @Test

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 @TestProfile(SecurityTest.WithKeys.class)
 @QuarkusTestResource(PostgresResource.class)
 class SecurityTest {
-    private static final String BOOTSTRAP = "first-key-of-this-test-0123456789";
+    static final String BOOTSTRAP = "first-key-of-this-test-0123456789";
     private static final String VIEWER = "viewers-key-of-this-test-0123456789";
 
     public static final class WithKeys implements QuarkusTestProfile {

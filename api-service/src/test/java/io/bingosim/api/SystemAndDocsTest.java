@@ -18,6 +18,7 @@ import io.restassured.RestAssured;
 import io.restassured.response.Response;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import java.util.List;
@@ -202,7 +203,7 @@ class SystemAndDocsTest {
         String path = method.isAnnotatedWith(Path.class)
                 ? base + method.getAnnotationOfType(Path.class).value()
                 : base;
-        return Stream.of(GET.class, POST.class, DELETE.class)
+        return Stream.of(GET.class, POST.class, PATCH.class, DELETE.class)
                 .filter(method::isAnnotatedWith)
                 .map(verb -> path.replace("/api/v1", "") + " " + verb.getSimpleName())
                 .findFirst();

@@ -72,7 +72,7 @@ class BatchCreator {
         return store(new NewBatch(
                 newIds.batchId(),
                 origin.principal(),
-                original.name,
+                original.nameGiven ? original.name : null,
                 source,
                 mode,
                 new Seed(original.seed, original.seedGiven),

@@ -24,6 +24,9 @@ class BatchEntity {
     @Nullable
     String name;
 
+    @Column(name = "name_given")
+    boolean nameGiven;
+
     @Column(name = "scenario_id")
     String scenarioId;
 
@@ -41,6 +44,11 @@ class BatchEntity {
 
     @Column(name = "runs_requested")
     long runsRequested;
+
+    /** Null where `runsRequested` says it. */
+    @Column(name = "runs_asked")
+    @Nullable
+    Long runsAsked;
 
     @Column(name = "next_run")
     long nextRun;
@@ -111,6 +119,21 @@ class BatchEntity {
     @Formula("describe_hold(id)")
     @Nullable
     String hold;
+
+    @Formula("find_wait(id)")
+    @Nullable
+    String waitingFor;
+
+    @Formula("describe_first_failure(id)")
+    @Nullable
+    String firstFailure;
+
+    @Formula("describe_leading_teams(id, " + LeadingTeamView.TEAMS_MAX + ")")
+    @Nullable
+    String leadingTeams;
+
+    @Formula("(SELECT s.name FROM scenario s WHERE s.id = scenario_id)")
+    String scenarioName;
 
     @Formula("(SELECT s.warnings FROM scenario s WHERE s.id = scenario_id)")
     String warnings;

@@ -1,14 +1,12 @@
 package io.bingosim.api.batch;
 
+import io.bingosim.api.batch.BatchFilter.Condition;
 import io.bingosim.api.problem.ProblemException;
 import io.bingosim.api.reading.ReadSessions;
 import io.quarkus.hibernate.reactive.panache.PanacheRepositoryBase;
-import io.quarkus.panache.common.Parameters;
-import io.quarkus.panache.common.Sort;
+import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -17,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads batches. Each statement has its own session. */
 @ApplicationScoped
 public class BatchRepository implements PanacheRepositoryBase<BatchEntity, UUID> {
-    private static final Sort NEWEST_FIRST = Sort.descending("createdAt", "id");
-
     private final ReadSessions sessions;
 
     BatchRepository(ReadSessions sessions) {
@@ -49,28 +45,25 @@ public class BatchRepository implements PanacheRepositoryBase<BatchEntity, UUID>
         return get(id).map(BatchFacts::of);
     }
 
-    Uni<List<BatchEntity>> page(Filter filter, @Nullable After after, int count) {
-        List<String> conditions = new ArrayList<>();
-        Parameters values = new Parameters();
-        if (filter.status() != null) {
-            conditions.add("status = :status");
-            values.and("status", filter.status());
-        }
-        if (filter.scenarioId() != null) {
-            conditions.add("scenarioId = :scenarioId");
-            values.and("scenarioId", filter.scenarioId());
-        }
-        if (after != null) {
-            conditions.add("(createdAt < :at or (createdAt = :at and id < :id))");
-            values.and("at", after.createdAt()).and("id", after.id());
-        }
-        String query = conditions.isEmpty() ? "1 = 1" : String.join(" and ", conditions);
+    /** The batches that match, in order, after the row that the cursor names. */
+    Uni<List<BatchEntity>> page(BatchFilter filter, BatchOrder order, @Nullable String cursor, int count) {
+        Condition condition = order.after(cursor, filter.condition());
         return sessions.read(
-                () -> find(query, NEWEST_FIRST, values).range(0, count - 1).list());
+                () -> find("from BatchEntity where " + condition.text() + order.clause(), condition.values())
+                        .range(0, count - 1)
+                        .list());
     }
 
-    record Filter(@Nullable String status, @Nullable String scenarioId) {}
+    Uni<List<StatusCount>> counts(BatchFilter filter) {
+        Condition condition = filter.condition();
+        return sessions.read(() -> find(
+                        "select status, count(*) from BatchEntity where " + condition.text() + " group by status",
+                        condition.values())
+                .project(StatusCount.class)
+                .list());
+    }
 
-    /** The last row of the previous page. */
-    record After(Instant createdAt, UUID id) {}
+    /** Queries call its constructor by reflection. */
+    @RegisterForReflection
+    public record StatusCount(String status, long batches) {}
 }

@@ -16,10 +16,12 @@ import org.jspecify.annotations.Nullable;
 public record BatchView(
         @Schema(description = "UUIDv7 of the batch.") UUID id,
 
-        @Schema(description = "Name given by the client.") @Nullable
+        @Schema(description = "Name given by the client, or the name of the scenario and a number.")
         String name,
 
         @Schema(description = "Scenario that is simulated.") String scenarioId,
+
+        @Schema(description = "Name of the scenario.") String scenarioName,
 
         @Schema(
                 description = "PENDING until its first chunk is cut. COMPLETED and ERROR batches can be extended unless"
@@ -34,6 +36,12 @@ public record BatchView(
 
         @Schema(description = "Seed as given, or as chosen by the server.")
         String seed,
+
+        @Schema(description = "Share of the workers relative to other active batches.")
+        int weight,
+
+        @Schema(description = "The rule by which the batch ends early; null without one.") @Nullable
+        StopRuleView stopWhen,
 
         @Schema(description = "Runs by state.") RunCounts runs,
 
@@ -50,15 +58,26 @@ public record BatchView(
                                 + " not ended, or had not when the batch ended early.")
         long coveredRuns,
 
-        @Schema(description = "Why `coveredRuns` does not grow; null while it grows.", implementation = HoldView.class)
+        @Schema(description = "Why `coveredRuns` does not grow; null while it grows.", ref = "Hold")
         @JsonRawValue
         @Nullable
         String hold,
 
+        @Schema(
+                description = "What the batch waits for; null while it is executed and once it has its results."
+                        + " EXECUTOR: no live process executes batches of its mode. WORKER: every slot is taken."
+                        + " RETRY: the runs that are left failed and are tried again shortly. RESULTS: every run has"
+                        + " ended and the results are being stored.",
+                enumeration = {"EXECUTOR", "WORKER", "RETRY", "RESULTS"})
+        @Nullable
+        String waitingFor,
+
         @Schema(description = "Runs per second that completed or failed since `startedAt`.") @TimeDerived @Nullable
         Double runsPerSecond,
 
-        @Schema(description = "Estimated milliseconds until the end; null once ended.") @TimeDerived @Nullable
+        @Schema(description = "Estimated milliseconds until the end; null once ended and without an executor.")
+        @TimeDerived
+        @Nullable
         Long etaMs,
 
         @Schema(description = "When the batch was created.") Instant createdAt,
@@ -87,13 +106,31 @@ public record BatchView(
         @Schema(description = "Why the batch ended: FINISHED, PRECISE, FAILED or CANCELLED.") @Nullable
         String stopReason,
 
+        @Schema(
+                description = "The first failure by run: one that was final if there is one; null without failures.",
+                ref = "FirstFailure")
+        @JsonRawValue
+        @Nullable
+        String firstFailure,
+
+        @Schema(
+                description = "The first eight teams by win rate once the results are final; null before.",
+                implementation = LeadingTeamView[].class)
+        @JsonRawValue
+        @Nullable
+        String leadingTeams,
+
         @Schema(description = "Warnings about the scenario.", implementation = WarningView[].class) @JsonRawValue
         String warnings) {
+    private static final String EXECUTOR = "EXECUTOR";
 
     /** Runs by state. */
     @RegisterForReflection
     @Schema(name = "BatchRuns", description = "requested = completed + failed + running + pending")
     public record RunCounts(
+            @Schema(description = "Runs that were asked for; more than `requested` if the stop rule ended it early.")
+            long asked,
+
             @Schema(description = "Runs the batch consists of.")
             long requested,
 
@@ -118,6 +155,7 @@ public record BatchView(
             // A chunk may still be marked RUNNING shortly after its batch has ended.
             long running = batch.endedAt == null ? Math.min(batch.runsRunning, open) : 0;
             return new RunCounts(
+                    batch.runsAsked == null ? batch.runsRequested : batch.runsAsked,
                     batch.runsRequested,
                     batch.nextRun,
                     batch.runsCompleted,
@@ -138,20 +176,24 @@ public record BatchView(
         // An extension begins when all earlier runs have finished.
         long finishedNow = runs.finished() - batch.epochFirstRun;
         Double rate = duration == null || duration == 0 ? null : finishedNow * 1000.0 / duration;
-        Long eta = batch.endedAt != null || rate == null || rate == 0
+        Long eta = batch.endedAt != null || rate == null || rate == 0 || EXECUTOR.equals(batch.waitingFor)
                 ? null
                 : Math.round((runs.requested() - runs.finished()) * 1000.0 / rate);
         return new BatchView(
                 batch.id,
-                batch.name,
+                batch.name == null ? batch.scenarioName : batch.name,
                 batch.scenarioId,
+                batch.scenarioName,
                 batch.status,
                 batch.mode,
                 batch.seedGiven,
+                batch.weight,
+                StopRuleView.of(batch),
                 runs,
                 (double) runs.finished() / runs.requested(),
                 batch.coveredRuns,
                 batch.hold,
+                batch.waitingFor,
                 rate,
                 eta,
                 batch.createdAt,
@@ -163,6 +205,8 @@ public record BatchView(
                 duration,
                 batch.error,
                 batch.stopReason,
+                batch.firstFailure,
+                batch.leadingTeams,
                 batch.warnings);
     }
 

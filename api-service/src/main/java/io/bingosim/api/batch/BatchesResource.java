@@ -1,8 +1,5 @@
 package io.bingosim.api.batch;
 
-import io.bingosim.api.batch.BatchRepository.After;
-import io.bingosim.api.batch.BatchRepository.Filter;
-import io.bingosim.api.http.Cursor;
 import io.bingosim.api.http.Page;
 import io.bingosim.api.http.Parameters;
 import io.bingosim.api.http.Tagged;
@@ -19,7 +16,6 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
-import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -35,8 +31,6 @@ import org.jspecify.annotations.Nullable;
 @Tag(name = "Batches")
 @RolesAllowed(Roles.VIEWER)
 class BatchesResource {
-    private static final List<String> STATUSES = List.of("PENDING", "RUNNING", "COMPLETED", "ERROR", "CANCELLED");
-
     private final BatchCreator creator;
     private final BatchRepository batches;
     private final SecurityIdentity caller;
@@ -74,7 +68,7 @@ class BatchesResource {
 
     @GET
     @Tagged
-    @Operation(operationId = "listBatches", summary = "List batches, newest first")
+    @Operation(operationId = "listBatches", summary = "List batches, newest first unless sorted otherwise")
     @APIResponse(responseCode = "200", description = "A page of batches.")
     public Uni<Page<BatchView>> list(
             @Parameter(
@@ -84,15 +78,29 @@ class BatchesResource {
                     @Nullable
                     String status,
             @Parameter(description = "Only batches of this scenario.") @RestQuery @Nullable String scenarioId,
+            @Parameter(description = "Only batches with this text in their name or their scenario's.")
+                    @RestQuery
+                    @Nullable
+                    String name,
+            @Parameter(description = "Only batches created at this time or later (RFC 3339).") @RestQuery @Nullable
+                    String createdFrom,
+            @Parameter(description = "Only batches created before this time (RFC 3339).") @RestQuery @Nullable
+                    String createdBefore,
+            @Parameter(
+                            description = "The order of the list; a minus sign means descending.",
+                            schema =
+                                    @Schema(
+                                            enumeration = {"-createdAt", "createdAt", "name", "-name", "runs", "-runs"},
+                                            defaultValue = "-createdAt"))
+                    @RestQuery
+                    @Nullable
+                    String sort,
             @RestQuery @Nullable String limit,
             @RestQuery @Nullable String cursor) {
-        if (scenarioId != null && !Parameters.isScenarioId(scenarioId)) {
-            throw Parameters.bad("scenarioId must be 64 hexadecimal digits in lower case.");
-        }
-        var filter = new Filter(Parameters.choice("status", status, STATUSES), scenarioId);
+        BatchFilter filter = BatchFilter.of(status, scenarioId, name, createdFrom, createdBefore);
+        BatchOrder order = BatchOrder.of(sort);
         int count = Parameters.limit(limit);
-        After after = Cursor.read(cursor, 2, c -> new After(c.instant(0), c.uuid(1)));
-        return batches.page(filter, after, count + 1)
-                .map(found -> Page.of(found, count, BatchView::of, batch -> Cursor.of(batch.createdAt, batch.id)));
+        return batches.page(filter, order, cursor, count + 1)
+                .map(found -> Page.of(found, count, BatchView::of, order::cursor));
     }
 }

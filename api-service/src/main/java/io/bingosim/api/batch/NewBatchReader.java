@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 @Provider
 @Consumes(MediaType.APPLICATION_JSON)
 public class NewBatchReader extends StrictBodyReader<NewBatchRequest> {
-    private static final int TEXT_MAX = 200;
+    static final int TEXT_MAX = 200;
     private static final int WEIGHT_MAX = 100;
     private static final int LONG_LENGTH_MAX = 20;
 

@@ -24,6 +24,7 @@ public final class DocumentFilter implements OASFilter {
     @Override
     public void filterOpenAPI(OpenAPI document) {
         new SchemaRules(index, document).apply();
+        new ScenarioSchemas(document).apply();
         ProblemResponses.addTo(document);
         document.setSecurity(List.of(
                 OASFactory.createSecurityRequirement().addScheme(SECURITY_SCHEME),

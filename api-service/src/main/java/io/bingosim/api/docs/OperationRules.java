@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.Operation;
 import org.eclipse.microprofile.openapi.models.PathItem.HttpMethod;
@@ -18,8 +19,9 @@ import org.eclipse.microprofile.openapi.models.responses.APIResponse;
 final class OperationRules {
     private static final String JSON = "application/json";
     private static final String DOCUMENT = "/api/v1/openapi.json";
-    /** Its response changes with every reading. */
-    private static final String UNTAGGED = "/api/v1/system";
+    private static final String SESSION = "/api/v1/session";
+    /** Their responses change with every reading or caller. */
+    private static final Set<String> UNTAGGED = Set.of("/api/v1/system", SESSION);
 
     private static final int PAGE_MAX = 200;
     private static final int PAGE_DEFAULT = 50;
@@ -40,13 +42,13 @@ final class OperationRules {
         }
         addHeaders();
         addProblems();
-        // Only the document itself can be read without a key.
-        operation.setSecurity(path.equals(DOCUMENT) ? new ArrayList<>() : null);
+        // Only the document itself can be read without a key, and a browser can sign in.
+        operation.setSecurity(path.equals(DOCUMENT) || path.equals(SESSION) ? new ArrayList<>() : null);
     }
 
     private void addHeaders() {
         boolean isPage = schema("200").filter(name -> name.startsWith("Page")).isPresent();
-        boolean isTaggedGet = method == HttpMethod.GET && hasJson("200") && !path.equals(UNTAGGED);
+        boolean isTaggedGet = method == HttpMethod.GET && hasJson("200") && !UNTAGGED.contains(path);
         for (String status : List.of("200", "201")) {
             if (isTaggedGet || schema(status).filter("Batch"::equals).isPresent()) {
                 header(status, "ETag", "Weak; changes when the content changes.");

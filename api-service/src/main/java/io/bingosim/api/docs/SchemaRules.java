@@ -104,7 +104,8 @@ final class SchemaRules {
         }
         String format = schema.getRef() == null ? null : FORMATS.get(referred(schema));
         if (format != null) {
-            schema.ref(null).addType(SchemaType.STRING).setFormat(format);
+            schema.ref(null).setType(null);
+            schema.addType(SchemaType.STRING).setFormat(format);
         }
     }
 
@@ -141,6 +142,11 @@ final class SchemaRules {
             schema.addOneOf(OASFactory.createSchema().addType(SchemaType.NULL));
         } else {
             schema.addType(SchemaType.NULL);
+            if (schema.getEnumeration() != null) {
+                List<Object> values = new ArrayList<>(schema.getEnumeration());
+                values.add(null);
+                schema.setEnumeration(values);
+            }
         }
     }
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** The sort key of the last row of a page, opaque to clients. Rows that are added later do not move it. */
 public final class Cursor {
     /** Postgres cannot hold every Instant. */
-    private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
+    static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
 
     private final List<String> parts;
 

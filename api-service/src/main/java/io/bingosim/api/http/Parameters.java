@@ -2,6 +2,9 @@ package io.bingosim.api.http;
 
 import io.bingosim.api.problem.ProblemException;
 import io.bingosim.api.problem.ProblemType;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -14,6 +17,8 @@ public final class Parameters {
 
     /** Characters of a rejected value that its message quotes. */
     private static final int QUOTE_MAX = 40;
+
+    private static final int SEARCH_MAX = 200;
 
     private static final Pattern UUID_FORM = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
     private static final Pattern SCENARIO_FORM = Pattern.compile("[0-9a-f]{64}");
@@ -64,6 +69,30 @@ public final class Parameters {
     public static @Nullable String choice(String name, @Nullable String text, List<String> known) {
         if (text != null && !known.contains(text)) {
             throw bad(name + " must be one of " + String.join(", ", known) + ", is " + quoted(text) + ".");
+        }
+        return text;
+    }
+
+    /** An instant that Postgres can hold, in RFC 3339. */
+    public static @Nullable Instant instant(String name, @Nullable String text) {
+        if (text == null) {
+            return null;
+        }
+        try {
+            Instant instant = OffsetDateTime.parse(text).toInstant();
+            if (!instant.isBefore(Instant.EPOCH) && !instant.isAfter(Cursor.LATEST)) {
+                return instant;
+            }
+        } catch (DateTimeException e) {
+            // Reported below.
+        }
+        throw bad(name + " must be a time in RFC 3339 such as 2031-05-06T21:30:00Z, is " + quoted(text) + ".");
+    }
+
+    /** A text to search for. */
+    public static @Nullable String search(String name, @Nullable String text) {
+        if (text != null && (text.indexOf('\0') >= 0 || text.codePointCount(0, text.length()) > SEARCH_MAX)) {
+            throw bad(name + " must have at most " + SEARCH_MAX + " characters and no NUL.");
         }
         return text;
     }

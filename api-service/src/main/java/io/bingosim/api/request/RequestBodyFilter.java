@@ -12,6 +12,7 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -21,6 +22,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 @ApplicationScoped
 class RequestBodyFilter {
+    private static final Set<HttpMethod> WITH_BODY = Set.of(HttpMethod.POST, HttpMethod.PATCH);
     /** Below the priority of authorisation, 100: a body is read only from a caller who may send one. */
     private static final int AFTER_AUTHORISATION = 50;
 
@@ -48,7 +50,7 @@ class RequestBodyFilter {
      */
     static boolean receives(HttpServerRequest request) {
         return request.version() != HttpVersion.HTTP_2
-                && request.method() == HttpMethod.POST
+                && WITH_BODY.contains(request.method())
                 && (request.getHeader("Transfer-Encoding") != null || hasLength(request));
     }
 
@@ -65,7 +67,7 @@ class RequestBodyFilter {
     private void handle(RoutingContext routing) {
         HttpServerRequest request = routing.request();
         boolean receives = receives(request);
-        if (!receives && (request.version() != HttpVersion.HTTP_2 || request.method() != HttpMethod.POST)) {
+        if (!receives && (request.version() != HttpVersion.HTTP_2 || !WITH_BODY.contains(request.method()))) {
             routing.next();
             return;
         }

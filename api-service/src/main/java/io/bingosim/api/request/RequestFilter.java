@@ -6,6 +6,7 @@ import io.bingosim.api.problem.ProblemType;
 import io.bingosim.api.problem.Problems;
 import io.bingosim.api.security.LoopbackOnly;
 import io.bingosim.api.security.PublicPaths;
+import io.bingosim.api.security.SessionCookie;
 import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
@@ -69,6 +70,7 @@ class RequestFilter {
             RequestHead.check(routing.request());
             connections.check(routing.request());
             loopbackOnly.check(routing.request());
+            SessionCookie.checkOrigin(routing.request());
             checkSize(routing.request());
             if (PublicPaths.contains(routing.normalizedPath())) {
                 checkMethod(routing);

@@ -5,9 +5,12 @@ final class ResultExamples {
     static final String RESULTS = """
             {"batchId": "01a1e233-e4f8-71e9-b1e2-8d0e2f8d68bc",
              "final": true,
+             "status": "COMPLETED",
+             "progress": 1.0,
+             "updatedAt": "2031-05-06T21:30:01.632Z",
              "seed": "7",
              "coveredRuns": 1000,
-             "runs": {"requested": 1000, "finished": 1000, "completed": 1000, "failed": 0},
+             "runs": {"asked": 1000, "requested": 1000, "finished": 1000, "completed": 1000, "failed": 0},
              "missingRuns": 0,
              "hold": null,
              "interval": "FIXED",

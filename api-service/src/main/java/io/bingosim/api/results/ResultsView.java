@@ -2,9 +2,9 @@ package io.bingosim.api.results;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonRawValue;
-import io.bingosim.api.batch.HoldView;
 import io.bingosim.batch.model.RunFacts;
 import io.bingosim.batch.results.BatchResults;
+import java.time.Instant;
 import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +22,20 @@ record ResultsView(
         @Schema(description = "Whether the batch has ended, so that nothing will be added.") @JsonProperty("final")
         boolean isFinal,
 
+        @Schema(
+                description = "Status of the batch at the same instant.",
+                enumeration = {"PENDING", "RUNNING", "COMPLETED", "ERROR", "CANCELLED"})
+        String status,
+
+        @Schema(
+                description = "Share of the requested runs that have completed or failed at the same instant.",
+                minimum = "0",
+                maximum = "1")
+        double progress,
+
+        @Schema(description = "When the batch had last changed at the same instant.")
+        Instant updatedAt,
+
         @Schema(description = "Seed as given, or as chosen by the server.")
         String seed,
 
@@ -36,7 +50,7 @@ record ResultsView(
         @Schema(description = "Covered runs without a result, because they failed for good or wait for a retry.")
         long missingRuns,
 
-        @Schema(description = "Why `coveredRuns` does not grow; null while it grows.", implementation = HoldView.class)
+        @Schema(description = "Why `coveredRuns` does not grow; null while it grows.", ref = "Hold")
         @JsonRawValue
         @Nullable
         String hold,
@@ -59,10 +73,17 @@ record ResultsView(
         return new ResultsView(
                 batch,
                 results.isFinal(),
+                facts.status(),
+                (double) facts.finished() / facts.requested(),
+                facts.updatedAt(),
                 facts.seed(),
                 results.coverage().coveredRuns(),
                 new RunTotals(
-                        facts.requested(), facts.finished(), results.coverage().completedRuns(), facts.coveredFailed()),
+                        facts.asked(),
+                        facts.requested(),
+                        facts.finished(),
+                        results.coverage().completedRuns(),
+                        facts.coveredFailed()),
                 results.coverage().missingRuns(),
                 facts.hold(),
                 results.interval().name(),
@@ -71,6 +92,9 @@ record ResultsView(
 
     @Schema(name = "ResultRuns", description = "Runs behind the results.")
     record RunTotals(
+            @Schema(description = "Runs that were asked for; more than `requested` if the stop rule ended it early.")
+            long asked,
+
             @Schema(description = "Runs the batch consists of.")
             long requested,
 

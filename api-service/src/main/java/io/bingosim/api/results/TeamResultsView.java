@@ -6,7 +6,7 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** The results of one team in the form in which they are stored and sent. Comparisons read it. */
+/** The results of one team in the form in which they are stored and sent. Comparisons and reports read it. */
 @RegisterForReflection
 @Schema(
         name = "TeamResults",
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
             "pointsHistogram",
             "tileTimes"
         })
-record TeamResultsView(
+public record TeamResultsView(
         @Schema(description = "Key of the team.") String key,
         @Schema(description = "Name of the team.") String name,
         @Schema(description = "Strategy of the team.") String strategy,
@@ -80,13 +80,13 @@ record TeamResultsView(
 
         @Schema(description = "Finishing of each tile.") List<TileTime> tileTimes) {
 
-    static TeamResultsView read(String json) {
+    public static TeamResultsView read(String json) {
         return ApiJson.read(json, TeamResultsView.class);
     }
 
     @RegisterForReflection
     @Schema(name = "Rate", description = "A share of runs with its 95 % interval; null without runs.")
-    record Rate(
+    public record Rate(
             @Schema(description = "The share.") @Nullable Double value,
 
             @Schema(description = "Lower bound of the interval.") @Nullable
@@ -97,7 +97,7 @@ record TeamResultsView(
 
     @RegisterForReflection
     @Schema(name = "Distribution", description = "A figure over all runs; null where there is no value.")
-    record Distribution(
+    public record Distribution(
             @Schema(description = "Mean.") @Nullable Double mean,
 
             @Schema(description = "Lower bound of the mean's 95 % interval.") @Nullable
@@ -134,7 +134,7 @@ record TeamResultsView(
             name = "PointsCount",
             description = "Runs that ended with the same points, or in the same bin of points.",
             requiredProperties = "runs")
-    record PointsCount(
+    public record PointsCount(
             @Schema(description = "Points; absent in a bin.") @Nullable
             Integer points,
 
@@ -148,7 +148,7 @@ record TeamResultsView(
 
     @RegisterForReflection
     @Schema(name = "RowTime", description = "How often and when a row was opened.")
-    record RowTime(
+    public record RowTime(
             @Schema(description = "Index of the row, counted from 0.")
             int row,
 
@@ -160,7 +160,7 @@ record TeamResultsView(
 
     @RegisterForReflection
     @Schema(name = "BonusTime", description = "How often and when a bonus was reached.")
-    record BonusTime(
+    public record BonusTime(
             @Schema(description = "Key of the bonus.") String bonus,
 
             @Schema(description = "Share of runs in which it was reached.") @Nullable
@@ -174,7 +174,7 @@ record TeamResultsView(
             name = "TileTime",
             description = "How often and when a tile was finished, and opened if a gate closes it.",
             requiredProperties = {"tile", "finishedShare", "finishedAt"})
-    record TileTime(
+    public record TileTime(
             @Schema(description = "Key of the tile.") String tile,
 
             @Schema(description = "Share of runs in which it was opened; only for gated tiles.") @Nullable
@@ -193,7 +193,7 @@ record TeamResultsView(
     @Schema(
             name = "Times",
             description = "Percentiles in simulated seconds over the runs in which it happened; null if it never did.")
-    record Times(
+    public record Times(
             @Schema(description = "5th percentile.") @Nullable
             Integer p5,
 

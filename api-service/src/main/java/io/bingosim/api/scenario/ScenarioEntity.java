@@ -34,4 +34,8 @@ class ScenarioEntity {
     Instant hiddenAt;
 
     boolean listed;
+
+    @Column(name = "derived_from")
+    @Nullable
+    String derivedFrom;
 }

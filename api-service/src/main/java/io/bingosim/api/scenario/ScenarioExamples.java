@@ -1,10 +1,10 @@
 package io.bingosim.api.scenario;
 
 /** Examples for the OpenAPI document. */
-final class ScenarioExamples {
+public final class ScenarioExamples {
     static final String ID = "002eb72024cd67d8855348ced5e29a329535e8fd5a14f4eef859086d92eb6b79";
 
-    static final String DOCUMENT = """
+    public static final String DOCUMENT = """
             {"schemaVersion": 1,
              "name": "Small beach",
              "startsAt": "2031-02-03T09:00:00",

@@ -12,7 +12,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 public class ScenarioRepository implements PanacheRepositoryBase<ScenarioEntity, String> {
     private static final String PAGE =
-            "select id, name, teamCount, warnings, createdAt from ScenarioEntity where hiddenAt is null and listed ";
+            "select id, name, teamCount, warnings, createdAt, derivedFrom from ScenarioEntity where hiddenAt is null and listed";
     private static final String ORDER = " order by createdAt desc, id desc";
 
     private final ReadSessions sessions;
@@ -46,16 +48,23 @@ public class ScenarioRepository implements PanacheRepositoryBase<ScenarioEntity,
                 .source(found.listed));
     }
 
-    Uni<List<Listed>> page(@Nullable After after, int count) {
-        return sessions.read(() -> after == null
-                ? find(PAGE + ORDER).project(Listed.class).range(0, count - 1).list()
-                : find(
-                                PAGE + "and (createdAt < ?1 or (createdAt = ?1 and id < ?2))" + ORDER,
-                                after.createdAt(),
-                                after.id())
-                        .project(Listed.class)
-                        .range(0, count - 1)
-                        .list());
+    /** @param name only scenarios with this text in their name, in any case */
+    Uni<List<Listed>> page(@Nullable String name, @Nullable After after, int count) {
+        StringBuilder query = new StringBuilder(PAGE);
+        Map<String, Object> values = new TreeMap<>();
+        if (name != null) {
+            query.append(" and locate(lower(:name), lower(name)) > 0");
+            values.put("name", name);
+        }
+        if (after != null) {
+            query.append(" and (createdAt < :at or (createdAt = :at and id < :id))");
+            values.put("at", after.createdAt());
+            values.put("id", after.id());
+        }
+        return sessions.read(() -> find(query + ORDER, values)
+                .project(Listed.class)
+                .range(0, count - 1)
+                .list());
     }
 
     private Uni<ScenarioEntity> entity(String id) {
@@ -66,13 +75,32 @@ public class ScenarioRepository implements PanacheRepositoryBase<ScenarioEntity,
 
     /** A scenario without its document. Queries call its constructor by reflection. */
     @RegisterForReflection
-    public record Listed(String id, String name, int teamCount, String warnings, Instant createdAt) {}
+    public record Listed(
+            String id,
+            String name,
+            int teamCount,
+            String warnings,
+            Instant createdAt,
+            @Nullable String derivedFrom) {}
 
     /** A scenario that is not hidden. */
-    public record Stored(String id, String name, int teamCount, String document, Instant createdAt, String warnings) {
+    public record Stored(
+            String id,
+            String name,
+            int teamCount,
+            String document,
+            Instant createdAt,
+            String warnings,
+            @Nullable String derivedFrom) {
         static Stored of(ScenarioEntity entity) {
             return new Stored(
-                    entity.id, entity.name, entity.teamCount, entity.document, entity.createdAt, entity.warnings);
+                    entity.id,
+                    entity.name,
+                    entity.teamCount,
+                    entity.document,
+                    entity.createdAt,
+                    entity.warnings,
+                    entity.derivedFrom);
         }
 
         /** The scenario with a standing in place of its own, or null if they do not fit together. */

@@ -7,6 +7,7 @@ import io.bingosim.api.http.Tagged;
 import io.bingosim.api.problem.ProblemException;
 import io.bingosim.api.scenario.ScenarioRepository.After;
 import io.bingosim.api.security.Roles;
+import io.bingosim.batch.model.StoreOutcome;
 import io.bingosim.batch.steps.create.CreateBatch;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.mutiny.Uni;
@@ -58,14 +59,33 @@ class ScenariosResource {
             responseCode = "200",
             description = "It was already stored.",
             content = @Content(schema = @Schema(implementation = ScenarioView.class)))
-    public Uni<RestResponse<ScenarioView>> store(SubmittedScenario body) {
+    public Uni<RestResponse<ScenarioView>> store(
+            SubmittedScenario body,
+            @Parameter(
+                            description = "Id of the scenario that this one was made from by editing. It is stored next"
+                                    + " to the document; storing the same document again does not change it.")
+                    @RestQuery
+                    @Nullable
+                    String derivedFrom) {
+        if (derivedFrom != null && !Parameters.isScenarioId(derivedFrom)) {
+            throw Parameters.bad("derivedFrom must be 64 hexadecimal digits in lower case.");
+        }
         URI location = URI.create("/api/v1/scenarios/" + body.scenario().id());
         // Measures the engine, which must not happen on the event loop that continues after storing.
         ScenarioView view = ScenarioView.of(body);
-        return createBatch.storeScenario(body.source(true)).map(created -> ResponseBuilder.create(
-                        created ? Status.CREATED : Status.OK, view)
+        return createBatch.storeScenario(body.source(true), derivedFrom).map(outcome -> ResponseBuilder.create(
+                        status(outcome, derivedFrom), view)
                 .location(location)
                 .build());
+    }
+
+    private static Status status(StoreOutcome outcome, @Nullable String derivedFrom) {
+        return switch (outcome) {
+            case CREATED -> Status.CREATED;
+            case KNOWN -> Status.OK;
+            case UNKNOWN_ORIGIN ->
+                throw Parameters.bad("derivedFrom names no stored scenario: " + derivedFrom + ". Omit it.");
+        };
     }
 
     @POST
@@ -82,11 +102,15 @@ class ScenariosResource {
     @Tagged
     @Operation(operationId = "listScenarios", summary = "List scenarios, newest first")
     @APIResponse(responseCode = "200", description = "A page of scenarios.")
-    public Uni<Page<ListedScenarioView>> list(@RestQuery @Nullable String limit, @RestQuery @Nullable String cursor) {
+    public Uni<Page<ListedScenarioView>> list(
+            @Parameter(description = "Only scenarios with this text in their name.") @RestQuery @Nullable String name,
+            @RestQuery @Nullable String limit,
+            @RestQuery @Nullable String cursor) {
+        String search = Parameters.search("name", name);
         int count = Parameters.limit(limit);
         After after = Cursor.read(cursor, 2, c -> new After(c.instant(0), c.text(1)));
         return scenarios
-                .page(after, count + 1)
+                .page(search, after, count + 1)
                 .map(found ->
                         Page.of(found, count, ListedScenarioView::of, row -> Cursor.of(row.createdAt(), row.id())));
     }

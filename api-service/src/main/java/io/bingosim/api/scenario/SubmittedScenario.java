@@ -12,26 +12,10 @@ import io.bingosim.engine.scenario.Warning;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.media.SchemaProperty;
 import org.jspecify.annotations.Nullable;
 
-/** A valid scenario document and its warnings. */
-@Schema(
-        name = "ScenarioDocument",
-        description =
-                "A scenario of schema version 1 or 2 as docs/domain.md describes it. Unknown members are rejected.",
-        type = SchemaType.OBJECT,
-        additionalProperties = Schema.True.class,
-        requiredProperties = {"schemaVersion", "name"},
-        properties = {
-            @SchemaProperty(
-                    name = "schemaVersion",
-                    type = SchemaType.INTEGER,
-                    enumeration = {"1", "2"},
-                    description = "Version of the document's format."),
-            @SchemaProperty(name = "name", type = SchemaType.STRING, description = "Name of the scenario.")
-        },
-        examples = ScenarioExamples.DOCUMENT)
+/** A valid scenario document and its warnings. The schema of the document comes from `scenarios/scenario.schema.json`. */
+@Schema(name = "ScenarioDocument", type = SchemaType.OBJECT, examples = ScenarioExamples.DOCUMENT)
 public record SubmittedScenario(
         @Schema(hidden = true) Scenario scenario,
         @Schema(hidden = true) List<Warning> warnings) {

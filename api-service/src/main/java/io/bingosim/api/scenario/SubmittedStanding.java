@@ -3,26 +3,12 @@ package io.bingosim.api.scenario;
 import io.bingosim.engine.json.JsonValue;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.media.SchemaProperty;
 
 /** A standing that comes apart from its scenario. It can be checked only together with the scenario. */
 @Schema(
         name = "Standing",
         description = "The state of an event that is under way, as docs/domain.md describes it.",
         type = SchemaType.OBJECT,
-        requiredProperties = {"at", "teams"},
-        properties = {
-            @SchemaProperty(
-                    name = "at",
-                    type = SchemaType.INTEGER,
-                    minimum = "0",
-                    description = "Seconds since the event started, less than its duration."),
-            @SchemaProperty(
-                    name = "teams",
-                    type = SchemaType.ARRAY,
-                    implementation = Object.class,
-                    description = "What each team has; a team that is left out has nothing.")
-        },
         examples = SubmittedStanding.EXAMPLE)
 public record SubmittedStanding(@Schema(hidden = true) JsonValue value) {
     static final String EXAMPLE = """

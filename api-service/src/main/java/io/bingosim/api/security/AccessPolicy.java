@@ -16,17 +16,17 @@ import java.util.Set;
 @ApplicationScoped
 class AccessPolicy implements HttpSecurityPolicy {
     private static final Set<HttpMethod> READING = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
-    private static final String DRY_RUN = "/api/v1/scenarios/validate";
+    private static final Set<String> DRY_RUNS = Set.of("/api/v1/scenarios/validate", "/api/v1/scenarios/quick-look");
 
     /** Denied anonymous callers get 401, all others 403. */
     @Override
     public Uni<CheckResult> checkPermission(
             RoutingContext routing, Uni<SecurityIdentity> caller, AuthorizationRequestContext context) {
         String path = routing.normalizedPath();
-        if (PublicPaths.contains(path)) {
+        if (PublicPaths.contains(path) || path.equals(SessionCookie.PATH)) {
             return CheckResult.permit();
         }
-        boolean reading = READING.contains(routing.request().method()) || path.equals(DRY_RUN);
+        boolean reading = READING.contains(routing.request().method()) || DRY_RUNS.contains(path);
         String role = reading ? Roles.VIEWER : Roles.OPERATOR;
         return caller.map(identity -> identity.hasRole(role) ? CheckResult.PERMIT : CheckResult.DENY);
     }

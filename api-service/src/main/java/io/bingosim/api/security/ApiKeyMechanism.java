@@ -3,6 +3,7 @@ package io.bingosim.api.security;
 import io.bingosim.api.problem.ProblemException;
 import io.bingosim.api.problem.ProblemType;
 import io.bingosim.api.problem.Problems;
+import io.quarkus.security.AuthenticationFailedException;
 import io.quarkus.security.credential.TokenCredential;
 import io.quarkus.security.identity.IdentityProviderManager;
 import io.quarkus.security.identity.SecurityIdentity;
@@ -21,7 +22,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the API key of a request from its Authorization header. */
+/** Reads the API key of a request from its Authorization header, or the token of a session from its cookie. */
 @ApplicationScoped
 class ApiKeyMechanism implements HttpAuthenticationMechanism {
     private static final Pattern BEARER = Pattern.compile("(?i:Bearer) +([!-~]{8,200})");
@@ -42,10 +43,25 @@ class ApiKeyMechanism implements HttpAuthenticationMechanism {
         if (loopbackOnly.isEnabled()) {
             return Uni.createFrom().item(LOCAL);
         }
-        String key = key(routing.request());
-        return key == null
-                ? Uni.createFrom().nullItem()
-                : providers.authenticate(new TokenAuthenticationRequest(new TokenCredential(key, "bearer")));
+        TokenCredential credential = credential(routing.request());
+        if (credential == null) {
+            return Uni.createFrom().nullItem();
+        }
+        Uni<SecurityIdentity> identity = providers.authenticate(new TokenAuthenticationRequest(credential));
+        // A browser asks there whether its session is still valid, and signs in again if not.
+        return routing.normalizedPath().equals(SessionCookie.PATH)
+                ? identity.onFailure(AuthenticationFailedException.class).recoverWithNull()
+                : identity;
+    }
+
+    /** A header has precedence, so that a script can use its key next to a browser. */
+    private static @Nullable TokenCredential credential(HttpServerRequest request) {
+        String key = key(request);
+        if (key != null || request.getHeader("Authorization") != null) {
+            return key == null ? null : new TokenCredential(key, ApiKeys.BEARER);
+        }
+        String token = SessionCookie.token(request);
+        return token == null ? null : new TokenCredential(token, ApiKeys.SESSION);
     }
 
     @Override
@@ -56,11 +72,18 @@ class ApiKeyMechanism implements HttpAuthenticationMechanism {
     /** The framework's own response would have no body. */
     @Override
     public Uni<Boolean> sendChallenge(RoutingContext routing) {
-        String detail = key(routing.request()) == null
-                ? "Send the header Authorization: Bearer <API key>."
-                : "The API key is unknown or revoked.";
-        Problems.send(routing, new ProblemException(ProblemType.UNAUTHENTICATED, detail));
+        Problems.send(
+                routing, new ProblemException(ProblemType.UNAUTHENTICATED, detail(credential(routing.request()))));
         return Uni.createFrom().item(true);
+    }
+
+    private static String detail(@Nullable TokenCredential credential) {
+        if (credential == null) {
+            return "Send the header Authorization: Bearer <API key>.";
+        }
+        return credential.getType().equals(ApiKeys.SESSION)
+                ? "The session has ended or its key was revoked. Sign in again."
+                : "The API key is unknown or revoked.";
     }
 
     @Override

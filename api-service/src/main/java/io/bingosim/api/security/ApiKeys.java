@@ -21,7 +21,17 @@ import java.util.Locale;
 class ApiKeys implements IdentityProvider<TokenAuthenticationRequest> {
     private static final int CACHED_MAX = 10_000;
 
+    /** What a token is: an API key, or the token of a browser's session. */
+    static final String BEARER = "bearer";
+
+    static final String SESSION = "session";
+
     private static final String FIND = "SELECT id, role FROM api_key WHERE key_hash = $1 AND revoked_at IS NULL";
+    private static final String FIND_BY_SESSION = """
+            SELECT k.id, k.role
+              FROM api_session s JOIN api_key k ON k.id = s.api_key_id
+             WHERE s.token_hash = $1 AND s.expires_at > clock_timestamp() AND k.revoked_at IS NULL
+            """;
     private static final String BOOTSTRAP = "SELECT bootstrap_api_key($1) AS created";
 
     private final Database database;
@@ -43,9 +53,15 @@ class ApiKeys implements IdentityProvider<TokenAuthenticationRequest> {
     @Override
     public Uni<SecurityIdentity> authenticate(
             TokenAuthenticationRequest request, AuthenticationRequestContext context) {
+        String type = request.getToken().getType();
         String hash = Sha256.hex(request.getToken().getToken());
-        SecurityIdentity cached = cache.getIfPresent(hash);
-        return cached != null ? Uni.createFrom().item(cached) : lookUp(hash);
+        SecurityIdentity cached = cache.getIfPresent(type + hash);
+        return cached != null ? Uni.createFrom().item(cached) : lookUp(type, hash);
+    }
+
+    /** A session has ended: it must not live on in the cache. Other processes may accept it for a few more seconds. */
+    void forget(String sessionToken) {
+        cache.invalidate(SESSION + Sha256.hex(sessionToken));
     }
 
     /** Stores the first key, with the role operator. False if there is a key already. */
@@ -53,12 +69,12 @@ class ApiKeys implements IdentityProvider<TokenAuthenticationRequest> {
         return database.one(BOOTSTRAP, Tuple.of(Sha256.hex(key)), row -> row.getBoolean("created"));
     }
 
-    private Uni<SecurityIdentity> lookUp(String hash) {
-        return database.first(FIND, Tuple.of(hash), ApiKeys::identity)
+    private Uni<SecurityIdentity> lookUp(String type, String hash) {
+        return database.first(type.equals(SESSION) ? FIND_BY_SESSION : FIND, Tuple.of(hash), ApiKeys::identity)
                 .onItem()
                 .ifNull()
-                .failWith(() -> new AuthenticationFailedException("unknown or revoked key"))
-                .invoke(found -> cache.put(hash, found));
+                .failWith(() -> new AuthenticationFailedException("unknown, revoked or expired"))
+                .invoke(found -> cache.put(type + hash, found));
     }
 
     private static SecurityIdentity identity(Row row) {

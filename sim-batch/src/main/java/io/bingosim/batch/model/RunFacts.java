@@ -1,5 +1,6 @@
 package io.bingosim.batch.model;
 
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,6 +9,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record RunFacts(
         String seed,
+        String status,
+        Instant updatedAt,
+        long asked,
         long requested,
         long finished,
         Coverage coverage,

@@ -22,7 +22,8 @@ public class ResultStore {
     /** One statement, so that the whole view is of one instant. $2 = ids of tallies that the caller has already. */
     private static final String VIEW = """
             WITH b AS MATERIALIZED (
-                SELECT a.id, a.scenario_id, a.seed_given, a.finalised_at, a.runs_requested, a.runs_completed, a.runs_failed,
+                SELECT a.id, a.scenario_id, a.seed_given, a.status, a.updated_at, a.finalised_at,
+                       coalesce(a.runs_asked, a.runs_requested) AS runs_asked, a.runs_requested, a.runs_completed, a.runs_failed,
                        count_covered_runs(a.id) AS covered_runs, describe_hold(a.id) AS hold,
                        find_interval_kind(a) AS interval_kind
                   FROM batch a
@@ -31,8 +32,8 @@ public class ResultStore {
                 SELECT t.id, t.runs, t.tally
                   FROM b JOIN chunk_tally t ON t.batch_id = b.id AND t.end_run <= b.covered_runs AND t.runs > 0
             )
-            SELECT b.scenario_id, b.seed_given, b.finalised_at IS NOT NULL AS finalised, b.covered_runs, b.hold, b.interval_kind,
-                   b.runs_requested, b.runs_completed + b.runs_failed AS runs_finished,
+            SELECT b.scenario_id, b.seed_given, b.status, b.updated_at, b.finalised_at IS NOT NULL AS finalised,
+                   b.covered_runs, b.hold, b.interval_kind, b.runs_asked, b.runs_requested, b.runs_completed + b.runs_failed AS runs_finished,
                    (SELECT coalesce(sum(p.runs), 0)::bigint FROM prefix p) AS covered_completed,
                    (SELECT count(*) FROM run_failure f
                      WHERE f.batch_id = b.id AND f.final AND f.run < b.covered_runs) AS covered_failed,
@@ -74,6 +75,9 @@ public class ResultStore {
     private static RunFacts runFacts(Row row) {
         return new RunFacts(
                 row.getString("seed_given"),
+                row.getString("status"),
+                row.getOffsetDateTime("updated_at").toInstant(),
+                row.getLong("runs_asked"),
                 row.getLong("runs_requested"),
                 row.getLong("runs_finished"),
                 Coverage.of(row.getLong("covered_runs"), row.getLong("covered_completed")),

@@ -2,15 +2,16 @@ package io.bingosim.batch.store;
 
 import io.bingosim.batch.database.Database;
 import io.bingosim.batch.model.NewBatch.Source;
+import io.bingosim.batch.model.StoreOutcome;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Stored scenarios. */
 @ApplicationScoped
 public class ScenarioStore {
-    private static final String STORE_SCENARIO = "SELECT store_scenario($1, $2, $3, $4, $5) AS outcome";
+    private static final String STORE_SCENARIO = "SELECT store_scenario($1, $2, $3, $4, $5, true, $6) AS outcome";
     private static final String HIDE_SCENARIO = "SELECT hide_scenario($1) AS hidden";
     private static final String DOCUMENT = "SELECT document FROM scenario WHERE id = $1";
 
@@ -20,17 +21,17 @@ public class ScenarioStore {
         this.database = database;
     }
 
-    /** True if it was not stored before, or was hidden. */
-    public Uni<Boolean> storeScenario(Source.Inline source) {
+    /** @param derivedFrom id of the scenario it was made from by editing, if any */
+    public Uni<StoreOutcome> storeScenario(Source.Inline source, @Nullable String derivedFrom) {
         var scenario = source.scenario();
-        var arguments = Tuple.tuple(List.of(
-                scenario.id(),
-                scenario.name(),
-                scenario.canonicalJson(),
-                scenario.teams().size(),
-                ScenarioJson.warnings(source.warnings())));
-        return database.one(
-                STORE_SCENARIO, arguments, row -> row.getString("outcome").equals("CREATED"));
+        var arguments = Tuple.tuple()
+                .addString(scenario.id())
+                .addString(scenario.name())
+                .addString(scenario.canonicalJson())
+                .addInteger(scenario.teams().size())
+                .addString(ScenarioJson.warnings(source.warnings()))
+                .addString(derivedFrom);
+        return database.one(STORE_SCENARIO, arguments, row -> StoreOutcome.valueOf(row.getString("outcome")));
     }
 
     /** False if no visible scenario has this id. */

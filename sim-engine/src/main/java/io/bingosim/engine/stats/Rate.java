@@ -21,7 +21,7 @@ public record Rate(
      *
      * @param wins the number of runs by how many teams share the win; index 0 counts the runs that were not won
      */
-    static Rate ofShares(long[] wins, IntervalRule rule) {
+    public static Rate ofShares(long[] wins, IntervalRule rule) {
         double[] shares = new double[wins.length];
         long[] counts = new long[wins.length];
         long shared = 0;

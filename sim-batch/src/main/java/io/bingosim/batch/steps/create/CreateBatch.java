@@ -5,12 +5,14 @@ import io.bingosim.batch.log.LogText;
 import io.bingosim.batch.model.CreateOutcome;
 import io.bingosim.batch.model.NewBatch;
 import io.bingosim.batch.model.NewBatch.Source;
+import io.bingosim.batch.model.StoreOutcome;
 import io.bingosim.batch.steps.dispatch.DispatchChunks;
 import io.bingosim.batch.store.CreateStore;
 import io.bingosim.batch.store.ScenarioStore;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /** Stores a batch in one call, whatever its size, and wakes the dispatcher. The broker is not touched. */
 @ApplicationScoped
@@ -33,11 +35,16 @@ public class CreateBatch {
         return store.createBatch(batch, limits).invoke(outcome -> created(batch, outcome));
     }
 
-    /** Stores a scenario without a batch. True if it was not stored before, or was hidden. */
-    public Uni<Boolean> storeScenario(Source.Inline source) {
+    /**
+     * Stores a scenario without a batch.
+     *
+     * @param derivedFrom id of the scenario it was made from by editing, if any
+     */
+    public Uni<StoreOutcome> storeScenario(Source.Inline source, @Nullable String derivedFrom) {
         return scenarios
-                .storeScenario(source)
-                .invoke(stored -> logIf(stored, source.scenario().id(), "stored"));
+                .storeScenario(source, derivedFrom)
+                .invoke(outcome ->
+                        logIf(outcome == StoreOutcome.CREATED, source.scenario().id(), "stored"));
     }
 
     /** Hides a scenario from lists and new batches. False if no visible scenario has this id. */

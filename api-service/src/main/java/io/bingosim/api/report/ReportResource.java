@@ -1,0 +1,63 @@
+package io.bingosim.api.report;
+
+import io.bingosim.api.http.Parameters;
+import io.bingosim.api.progress.Streams;
+import io.bingosim.api.security.Roles;
+import io.smallrye.mutiny.Uni;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import java.util.UUID;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.RestPath;
+
+@Path("/api/v1/batches/{id}/report.html")
+@Tag(name = "Results")
+@RolesAllowed(Roles.VIEWER)
+class ReportResource {
+    private static final String HTML = "text/html;charset=UTF-8";
+
+    private final WriteReport writeReport;
+    private final Streams streams;
+
+    ReportResource(WriteReport writeReport, Streams streams) {
+        this.writeReport = writeReport;
+        this.streams = streams;
+    }
+
+    @GET
+    @Produces(HTML)
+    @Operation(
+            operationId = "getReport",
+            summary = "Get the report of an ended batch",
+            description = "One file that opens offline, with charts, tables, and how to reproduce the results. The same"
+                    + " batch gives the same bytes.")
+    @APIResponse(
+            responseCode = "200",
+            description = "The report. Its Content-Security-Policy allows its style sheet and nothing else.",
+            content =
+                    @Content(
+                            mediaType = MediaType.TEXT_HTML,
+                            schema = @Schema(type = SchemaType.STRING),
+                            example = "<!doctype html><title>Friday · BingoSim report</title>"))
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    public Uni<String> get(@RestPath String id, @Context RoutingContext routing) {
+        UUID batch = Parameters.batchId(id);
+        return streams.admit(() -> writeReport.write(batch)).map(report -> {
+            routing.response()
+                    .putHeader("Content-Security-Policy", report.policy())
+                    .putHeader("Cache-Control", "private, no-cache")
+                    .putHeader("Content-Disposition", "inline; filename=\"" + batch + ".html\"");
+            return report.html();
+        });
+    }
+}
