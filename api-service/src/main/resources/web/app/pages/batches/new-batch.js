@@ -54,17 +54,23 @@ export async function openNewBatch(scenarioId = null, samples = false) {
   draw();
   document.body.append(dialog);
   dialog.showModal();
-  try {
-    const [stored, shipped] = await Promise.all([getJson('/scenarios?limit=200'), getJson('/samples')]);
-    state.scenarios = stored.items;
-    state.samples = shipped.items;
-    if (state.scenarios.length === 0 && !scenarioId) {
-      state.kind = 'sample';
-    }
-  } catch (failure) {
-    state.problem = failure;
+  await Promise.all([load(state, 'scenarios', '/scenarios?limit=200'), load(state, 'samples', '/samples')]);
+  if (state.scenarios?.length === 0 && !scenarioId) {
+    state.kind = 'sample';
   }
   draw();
+}
+
+/** A list that cannot be read leaves the other one usable. */
+async function load(state, list, path) {
+  try {
+    state[list] = (await getJson(path)).items;
+  } catch (failure) {
+    if (!(failure instanceof Problem)) {
+      throw failure;
+    }
+    state.problem = failure;
+  }
 }
 
 function createBatch(form) {

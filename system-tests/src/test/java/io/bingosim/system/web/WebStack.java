@@ -77,7 +77,7 @@ final class WebStack implements AutoCloseable {
         return api;
     }
 
-    /** A page of its own context at desktop size in light colours. */
+    /** A page in a fresh context, at desktop size, in light colours. */
     WatchedPage page() {
         return page(Look.LIGHT);
     }
