@@ -166,7 +166,7 @@ class ScenarioLibraryPage extends View {
       <div class="card-head"><div><h2>Templates</h2><p>Shipped samples. Opening one changes nothing until you save it.</p></div></div>
       <ul class="templates">
         ${this.samples.map(
-          (sample) => html`<li><button type="button" class="template" @click=${() => this.#useSample(sample)}><b class="cut" title=${sample.title}>${sample.title}</b><span class="caption">${sample.description}</span><span class="caption">${sample.schemaVersion === 2 ? 'Grid' : 'Rows of four'}, ${plural(sample.tiles, 'tile')}, ${plural(sample.teams, 'team')}, ${plural(sample.players, 'player')}</span></button></li>`,
+          (sample) => html`<li><button type="button" class="template" @click=${() => this.#useSample(sample)}><b class="cut" title=${sample.name}>${sample.name}</b><span class="caption">${sample.description}</span><span class="caption">${sample.schemaVersion === 2 ? 'Grid' : 'Rows of four'}, ${plural(sample.tiles, 'tile')}, ${plural(sample.teams, 'team')}, ${plural(sample.players, 'player')}</span></button></li>`,
         )}
       </ul>
     </section>`;
@@ -227,7 +227,7 @@ class ScenarioLibraryPage extends View {
 
   #useSample(sample) {
     return this.#guard(async () => {
-      const { document } = await getJson(`/samples/${encodeURIComponent(sample.name)}`);
+      const { document } = await getJson(`/samples/${encodeURIComponent(sample.key)}`);
       this.#openNew(inReadingOrder(document), null, 'board');
     });
   }
