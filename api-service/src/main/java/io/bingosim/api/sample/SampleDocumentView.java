@@ -20,7 +20,7 @@ record SampleDocumentView(
         @Schema(description = "The document as its author wrote it: defaults are left out.", ref = "ScenarioDocument")
         @JsonRawValue
         String document) {
-    static SampleDocumentView of(Sample sample) {
+    static SampleDocumentView of(ShippedSample sample) {
         return new SampleDocumentView(sample.key(), sample.scenario().name(), sample.description(), sample.document());
     }
 }

@@ -33,7 +33,7 @@ record SampleView(
 
         @Schema(description = "The id it gets when it is stored.", pattern = "^[0-9a-f]{64}$")
         String scenarioId) {
-    static SampleView of(Sample sample) {
+    static SampleView of(ShippedSample sample) {
         var scenario = sample.scenario();
         return new SampleView(
                 sample.key(),

@@ -10,14 +10,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
 /** A shipped scenario: its key, what it shows, and the document as its author wrote it. */
-record Sample(String key, String description, Scenario scenario, String document) {
-    static Sample read(String key, String description) {
+record ShippedSample(String key, String description, Scenario scenario, String document) {
+    static ShippedSample read(String key, String description) {
         String file = "/samples/" + key + ".json";
         try (InputStream content =
-                Objects.requireNonNull(Sample.class.getResourceAsStream(file), file + " is not packaged")) {
+                Objects.requireNonNull(ShippedSample.class.getResourceAsStream(file), file + " is not packaged")) {
             byte[] utf8 = content.readAllBytes();
             if (ScenarioReader.read(utf8) instanceof ScenarioReading.Accepted accepted) {
-                return new Sample(key, description, accepted.scenario(), new String(utf8, StandardCharsets.UTF_8));
+                return new ShippedSample(
+                        key, description, accepted.scenario(), new String(utf8, StandardCharsets.UTF_8));
             }
             throw new IllegalStateException(file + " is not a valid scenario");
         } catch (IOException e) {
