@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Runs the benchmarks and writes a report to benchmarks/target/bench.",
             "Without a section, runs all of them except truth, jmh and engine-change. truth checks the intervals of"
-                    + " results, in about ten minutes; engine-change compares the engine with that of the commit in"
+                    + " results and the verdicts of experiments, in about fifteen minutes; engine-change compares the engine with that of the commit in"
                     + " BINGOSIM_BENCH_BASE (the one before, if not set)."
         })
 public final class BenchCommand extends HelpOption implements Callable<Integer> {

@@ -6,7 +6,13 @@ import java.util.function.Consumer;
 
 /** Whether the numbers shown to users are true, part by part. A part prints its own tables. */
 public final class TruthSection {
-    private static final List<Consumer<BenchRun>> PARTS = List.of(IntervalTruth::measure, LiveResultsTruth::measure);
+    private static final List<Consumer<BenchRun>> PARTS = List.of(
+            IntervalTruth::measure,
+            LiveResultsTruth::measure,
+            PromiseTruth::measure,
+            EverMissTruth::measure,
+            FrugalityTruth::measure,
+            VerdictTimes::measure);
 
     private TruthSection() {}
 
