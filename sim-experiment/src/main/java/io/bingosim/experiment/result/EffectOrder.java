@@ -49,7 +49,7 @@ final class EffectOrder {
         return effects;
     }
 
-    /** A given variant is an input of its own kind. */
+    /** A given variant counts as one input. */
     private static VaryInput input(VariantLabel label) {
         VaryInput input = label.input();
         return input == null ? new VaryInput(label.key(), label.name(), null) : input;
