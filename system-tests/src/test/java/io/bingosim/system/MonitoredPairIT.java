@@ -104,6 +104,10 @@ class MonitoredPairIT {
                     "/api/v1/batches/ID?nonsense=ID",
                     "/api/v1/scenarios/ID",
                     "/api/v1/failed-messages/12345",
+                    "/batches/ID/runs/12345",
+                    "/scenarios/ID/edit",
+                    "/experiments/ID",
+                    "/compare/ID/ID",
                     "/ID.js",
                     "/ID")) {
                 String id = UUID.randomUUID().toString();
@@ -117,7 +121,7 @@ class MonitoredPairIT {
         }
         assertThat(MetricsPage.of(api).values("http_server_requests_seconds_count", "uri"))
                 .contains("/api/v1/batches", "/api/v1/batches/{id}")
-                .hasSizeLessThan(30);
+                .hasSizeLessThan(40);
     }
 
     @Test
