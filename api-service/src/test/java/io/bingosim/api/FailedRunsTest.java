@@ -1,6 +1,8 @@
 package io.bingosim.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.greaterThan;
 import static org.hamcrest.Matchers.hasSize;
@@ -51,6 +53,31 @@ class FailedRunsTest {
     }
 
     @Test
+    void a_batch_whose_stored_scenario_this_version_cannot_run_ends_in_error_and_others_go_on() {
+        String scenario = Api.json(named("Unusable")).post("/scenarios").path("id");
+        Sql.execute("UPDATE scenario SET document = '{\"schemaVersion\":99}' WHERE id = '" + scenario + "'");
+
+        String id = Api.completed("{\"scenarioId\":\"" + scenario + "\",\"runs\":" + RUNS + ",\"seed\":9}");
+
+        Api.batch(id)
+                .then()
+                .body("status", equalTo("ERROR"))
+                .body("error", containsString("this version rejects the scenario"))
+                .body("runs.completed", equalTo(0));
+        Api.await(() -> Api.given().get("/batches/" + id + "/results").path("final"));
+        assertThat(Sql.number(
+                        "SELECT count(*) FROM run_chunk WHERE status NOT IN ('FAILED', 'CANCELLED') AND batch_id = '"
+                                + id + "'"))
+                .isZero();
+        Api.given()
+                .get("/batches/" + id + "/runs/0/replay")
+                .then()
+                .statusCode(409)
+                .body("type", endsWith("not-replayable"));
+        Api.batch(Api.completed(Api.request(5))).then().body("status", equalTo("COMPLETED"));
+    }
+
+    @Test
     void failed_runs_are_counted_and_listed_everywhere() {
         String id = batch("told", 1L, 38L);
 
@@ -86,9 +113,12 @@ class FailedRunsTest {
 
     /** An ended batch of a separate scenario in which the given runs failed. */
     private static String batch(String name, Long... failing) {
-        String document = Api.WINTER.replaceFirst("\"name\": *\"[^\"]*\"", "\"name\": \"" + name + "\"");
-        String scenario = Api.json(document).post("/scenarios").path("id");
+        String scenario = Api.json(named(name)).post("/scenarios").path("id");
         FailingRuns.plan(scenario, failing);
         return Api.completed("{\"scenarioId\":\"" + scenario + "\",\"runs\":" + RUNS + ",\"seed\":9}");
+    }
+
+    private static String named(String name) {
+        return Api.WINTER.replaceFirst("\"name\": *\"[^\"]*\"", "\"name\": \"" + name + "\"");
     }
 }

@@ -169,4 +169,20 @@ class ListBatchesTest {
                 .then()
                 .statusCode(304);
     }
+
+    @Test
+    void the_tag_of_a_page_changes_with_a_batch_on_it() {
+        String id = Api.completed(Api.request(5));
+        Response before = Api.given().get("/batches?limit=1");
+        assertThat(before.<List<String>>path("items.id")).containsExactly(id);
+
+        Api.json("{\"runs\":6}").post("/batches/" + id + "/extend").then().statusCode(200);
+        Api.awaitEnd(id);
+        Response after =
+                Api.given().header("If-None-Match", before.header("ETag")).get("/batches?limit=1");
+
+        assertThat(after.statusCode()).isEqualTo(200);
+        assertThat(after.<List<Integer>>path("items.runs.completed")).containsExactly(6);
+        assertThat(after.header("ETag")).isNotEqualTo(before.header("ETag"));
+    }
 }

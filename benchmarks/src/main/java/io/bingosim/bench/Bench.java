@@ -1,5 +1,6 @@
 package io.bingosim.bench;
 
+import io.bingosim.bench.harness.BenchOptions;
 import io.bingosim.bench.harness.BenchRun;
 import io.bingosim.bench.harness.Infrastructure;
 import io.bingosim.bench.harness.Machine;
@@ -7,10 +8,9 @@ import io.bingosim.bench.harness.Report;
 import io.bingosim.bench.harness.StolenTime;
 import io.bingosim.stack.EnvironmentException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
-/** The program behind {@code ./bingosim bench [--quick] [SECTION …]}. */
+/** The program behind {@code ./bingosim bench}. */
 public final class Bench {
     private static final int FAILED = 1;
     private static final int USAGE = 2;
@@ -19,9 +19,8 @@ public final class Bench {
     private Bench() {}
 
     public static void main(String[] arguments) {
-        List<String> named = new ArrayList<>(List.of(arguments));
-        boolean quick = named.remove("--quick");
-        for (String name : named) {
+        BenchOptions options = BenchOptions.parse(arguments);
+        for (String name : options.sections()) {
             if (!BenchSection.keys().contains(name)) {
                 System.err.println("bingosim: unknown section " + name + "; the sections are "
                         + String.join(", ", BenchSection.keys()));
@@ -29,10 +28,11 @@ public final class Bench {
             }
         }
         // The libraries of the peers leave threads behind.
-        System.exit(measure(named, quick, String.join(" ", arguments)));
+        System.exit(measure(options, String.join(" ", arguments)));
     }
 
-    private static int measure(List<String> named, boolean quick, String arguments) {
+    private static int measure(BenchOptions options, String arguments) {
+        List<String> named = options.sections();
         Path root = Path.of(System.getProperty("bingosim.root", "."))
                 .toAbsolutePath()
                 .normalize();
@@ -41,9 +41,9 @@ public final class Bench {
         Report report = new Report(root.resolve("benchmarks/target/bench"), name, command, Machine.describe(root));
         int result = 0;
         try (Infrastructure infrastructure = new Infrastructure()) {
-            BenchRun bench = new BenchRun(quick, root, report, infrastructure);
+            BenchRun bench = new BenchRun(options, root, report, infrastructure);
             for (BenchSection section : BenchSection.values()) {
-                if (section.isWanted(named, quick)) {
+                if (section.isWanted(named, options.quick())) {
                     if (!section.usesSharedSystem()) {
                         infrastructure.endShared();
                     }

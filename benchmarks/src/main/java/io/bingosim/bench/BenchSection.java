@@ -11,6 +11,7 @@ import io.bingosim.bench.peers.PeersSection;
 import io.bingosim.bench.system.EndToEndSection;
 import io.bingosim.bench.system.FairnessSection;
 import io.bingosim.bench.system.LatencySection;
+import io.bingosim.bench.system.MemorySection;
 import io.bingosim.bench.system.ScalingSection;
 import io.bingosim.bench.truth.TruthSection;
 import java.util.Arrays;
@@ -32,6 +33,8 @@ public enum BenchSection {
     CEILINGS(CeilingsSection::measure, Target.OWN, When.ALWAYS),
     /** Says nothing about speed: whether the intervals of results hold. */
     TRUTH(TruthSection::measure, Target.OWN, When.NAMED),
+    /** Takes as long as it is given: whether a worker's memory stays flat. */
+    MEMORY(MemorySection::measure, Target.OWN, When.NAMED),
     /** Takes minutes and repeats what the engine section measures, more exactly. */
     JMH(JmhSection::measure, Target.OWN, When.NAMED),
     /** Needs the repository's history. */

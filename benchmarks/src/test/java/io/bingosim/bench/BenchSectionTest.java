@@ -16,7 +16,7 @@ class BenchSectionTest {
     }
 
     @Test
-    void without_a_name_all_sections_but_truth_and_jmh_are_measured() {
+    void without_a_name_all_sections_but_truth_memory_and_jmh_are_measured() {
         assertThat(wanted(false))
                 .containsExactly(
                         "engine",
@@ -32,7 +32,9 @@ class BenchSectionTest {
 
     @Test
     void a_quick_round_also_leaves_out_lifecycle() {
-        assertThat(wanted(true)).doesNotContain("jmh", "truth", "lifecycle").hasSize(8);
+        assertThat(wanted(true))
+                .doesNotContain("jmh", "memory", "truth", "lifecycle")
+                .hasSize(8);
     }
 
     @Test

@@ -21,9 +21,11 @@ import picocli.CommandLine.Parameters;
         header = "Runs the benchmarks on this machine.",
         description = {
             "Runs the benchmarks and writes a report to benchmarks/target/bench.",
-            "Without a section, runs all of them except truth, jmh and engine-change. truth checks the intervals of"
-                    + " results and the verdicts of experiments, in about fifteen minutes; engine-change compares the engine with that of the commit in"
-                    + " BINGOSIM_BENCH_BASE (the one before, if not set)."
+            "Without a section, runs all of them except truth, memory, jmh and engine-change. truth checks the intervals"
+                    + " of results and the verdicts of experiments, in about fifteen minutes; memory checks that the"
+                    + " memory of a worker stays flat, takes as long as --minutes says and fails if the memory grows;"
+                    + " engine-change compares the engine with that of the commit in BINGOSIM_BENCH_BASE (the one before,"
+                    + " if not set)."
         })
 public final class BenchCommand extends HelpOption implements Callable<Integer> {
     /** The sections of the benchmark program, in its order; a test of the benchmarks compares both lists. */
@@ -38,8 +40,12 @@ public final class BenchCommand extends HelpOption implements Callable<Integer> 
             "lifecycle",
             "ceilings",
             "truth",
+            "memory",
             "jmh",
             "engine-change");
+
+    /** So many that the scenario cache of a worker is full long before the first reading that counts. */
+    private static final int SCENARIOS_MIN = 90;
 
     private static final Duration POLL = Duration.ofMillis(500);
 
@@ -47,6 +53,18 @@ public final class BenchCommand extends HelpOption implements Callable<Integer> 
 
     @Option(names = "--quick", description = "Shorter and less exact; leaves lifecycle out unless it is named.")
     private boolean quick;
+
+    @Option(
+            names = "--minutes",
+            paramLabel = "N",
+            description = "How long memory simulates. Default: ${DEFAULT-VALUE}.")
+    private int minutes = 30;
+
+    @Option(
+            names = "--scenarios",
+            paramLabel = "N",
+            description = "How many different scenarios memory simulates. Default: ${DEFAULT-VALUE}.")
+    private int scenarios = 1_000;
 
     @Parameters(
             paramLabel = "SECTION",
@@ -66,6 +84,12 @@ public final class BenchCommand extends HelpOption implements Callable<Integer> 
                 throw CommandFailure.usage(
                         "unknown section " + section + "; the sections are " + String.join(", ", SECTIONS));
             }
+        }
+        if (minutes < 1) {
+            throw CommandFailure.usage("--minutes must be at least 1: " + minutes);
+        }
+        if (scenarios < SCENARIOS_MIN) {
+            throw CommandFailure.usage("--scenarios must be at least " + SCENARIOS_MIN + ": " + scenarios);
         }
         new Artifacts(invocation).ensure(Artifact.API, Artifact.WORKER, Artifact.BENCHMARKS);
         try (Cleanup cleanup = new Cleanup()) {
@@ -89,6 +113,10 @@ public final class BenchCommand extends HelpOption implements Callable<Integer> 
                 "io.bingosim.bench.Bench"));
         if (quick) {
             line.add("--quick");
+        }
+        if (sections.contains("memory")) {
+            line.add("--minutes=" + minutes);
+            line.add("--scenarios=" + scenarios);
         }
         line.addAll(sections);
         return line;

@@ -3,16 +3,20 @@ package io.bingosim.bench.harness;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** What a section needs: how thorough to be, the repository, the report to write to, and the servers. */
-public record BenchRun(boolean quick, Path root, Report report, Infrastructure infrastructure) {
+/** What a section needs: the options, the repository, the report to write to, and the servers. */
+public record BenchRun(BenchOptions options, Path root, Report report, Infrastructure infrastructure) {
+    public boolean quick() {
+        return options.quick();
+    }
+
     /** How often each contender is measured. */
     public int repetitions() {
-        return quick ? 1 : 3;
+        return quick() ? 1 : 3;
     }
 
     /** How long the engine itself should be busy in one measurement. */
     public Duration engineTime() {
-        return quick ? Duration.ofSeconds(1) : Duration.ofSeconds(3);
+        return quick() ? Duration.ofSeconds(1) : Duration.ofSeconds(3);
     }
 
     public Workload sample(String name) {

@@ -25,7 +25,11 @@ public final class BatchClient {
 
     /** Stores the scenario; later batches refer to it, so that a create carries no document. */
     public String storeScenario(Workload workload) {
-        return call(api.post("/scenarios", workload.document())).get("id").asText();
+        return storeScenario(workload.document());
+    }
+
+    public String storeScenario(String document) {
+        return call(api.post("/scenarios", document)).get("id").asText();
     }
 
     /** Creates a batch and returns its id. */

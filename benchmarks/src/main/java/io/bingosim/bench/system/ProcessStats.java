@@ -33,10 +33,23 @@ final class ProcessStats {
 
     /** The largest resident memory so far, in MB. */
     static double peakMegabytes(long pid) {
+        return status(pid, "VmHWM") / 1_024;
+    }
+
+    /** The resident memory now, in MB. */
+    static double residentMegabytes(long pid) {
+        return status(pid, "VmRSS") / 1_024;
+    }
+
+    static long threads(long pid) {
+        return (long) status(pid, "Threads");
+    }
+
+    private static double status(long pid, String name) {
         try (var lines = Files.lines(Path.of("/proc", Long.toString(pid), "status"))) {
-            return lines.filter(line -> line.startsWith("VmHWM"))
+            return lines.filter(line -> line.startsWith(name + ":"))
                     .map(line -> line.replaceAll("[^0-9]", ""))
-                    .mapToDouble(kilobytes -> Double.parseDouble(kilobytes) / 1_024)
+                    .mapToDouble(Double::parseDouble)
                     .findFirst()
                     .orElse(Double.NaN);
         } catch (IOException e) {

@@ -115,7 +115,7 @@ public class Heartbeat {
     /** A chunk that was completed while the heartbeat was in flight is reported as revoked too; it is not logged. */
     private void renewed(List<ClaimedChunk> held, Set<Long> revoked) {
         if (!renewed) {
-            LOG.infof("worker=%s registered mode=%s", worker.id(), config.mode());
+            LOG.infof("worker=%s registered mode=%s", worker.id(), slots.mode());
         }
         renewedAt = System.nanoTime();
         renewed = true;

@@ -35,6 +35,15 @@ class PostgresTransportTest {
     WorkerId worker;
 
     @Test
+    void a_batch_created_by_another_process_is_started_by_its_notification() throws Exception {
+        new Management(address).awaitReady();
+        // The dispatch at start is over once a batch of this process has ended.
+        Batches.awaitEnd(batches.create(10));
+
+        assertThat(Batches.awaitEnd(Batches.createElsewhere(500))).isEqualTo("COMPLETED");
+    }
+
+    @Test
     void chunks_are_taken_from_postgres_and_no_broker_is_contacted() throws Exception {
         Management management = new Management(address);
         management.awaitReady();

@@ -36,6 +36,24 @@ public class Batches {
         return create(UUID.randomUUID(), runs);
     }
 
+    /** A batch that another process creates: this one only hears of it from the database. */
+    public static UUID createElsewhere(long runs) {
+        UUID id = UUID.randomUUID();
+        Scenario scenario = scenario();
+        TestDatabase.text(
+                """
+                SELECT outcome FROM create_batch(?, 'elsewhere', NULL, ?, ?, ?, ?, '[]', 'DISTRIBUTED', 7, '7', 1, ?,
+                    NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1000, 1000000000)
+                """,
+                id,
+                scenario.id(),
+                scenario.name(),
+                scenario.canonicalJson(),
+                scenario.teams().size(),
+                runs);
+        return id;
+    }
+
     /** A batch whose runs all fail. */
     public UUID createFailing(long runs) {
         UUID id = UUID.randomUUID();

@@ -41,11 +41,17 @@ public final class TestProfiles {
         }
     }
 
-    /** Without a broker by configuration. {@link UnusedBroker} listens where it would be. */
+    /**
+     * Without a broker by configuration. {@link UnusedBroker} listens where it would be. No tick cuts chunks: only a
+     * notification of a new batch and the completion of a chunk do.
+     */
     public static final class PostgresTransport implements QuarkusTestProfile {
         @Override
         public Map<String, String> getConfigOverrides() {
-            return Map.of("bingosim.worker.slots", "1", "bingosim.transport", "postgres");
+            return Map.of(
+                    "bingosim.worker.slots", "1",
+                    "bingosim.transport", "postgres",
+                    "bingosim.dispatch.tick", "PT1H");
         }
 
         @Override
