@@ -41,6 +41,28 @@ BEGIN
     RETURN CASE WHEN FOUND THEN 'CREATED' ELSE 'KNOWN' END;
 END $$;
 
+-- Stores the scenario of a variant: hidden, unless it is visible already. Retention deletes it when no batch refers to it.
+-- A rerun of the variant makes it visible, but not part of the library.
+-- Returns CREATED or KNOWN.
+CREATE OR REPLACE FUNCTION store_hidden_scenario(
+    p_id text, p_name text, p_document text, p_team_count int, p_warnings text)
+RETURNS text
+LANGUAGE plpgsql AS $$
+BEGIN
+    -- Twice: retention may delete a row between the insert that found it and the lock.
+    FOR v_attempt IN 1 .. 2 LOOP
+        INSERT INTO scenario (id, name, document, team_count, warnings, listed, hidden_at)
+        VALUES (p_id, p_name, p_document, p_team_count, p_warnings, false, clock_timestamp())
+        ON CONFLICT (id) DO NOTHING;
+        IF FOUND THEN
+            RETURN 'CREATED';
+        END IF;
+        PERFORM 1 FROM scenario WHERE id = p_id FOR KEY SHARE;
+        EXIT WHEN FOUND;
+    END LOOP;
+    RETURN 'KNOWN';
+END $$;
+
 -- Hides a scenario at once. Retention deletes it when no batch refers to it. Returns false if it is unknown or hidden.
 CREATE OR REPLACE FUNCTION hide_scenario(p_id text)
 RETURNS boolean

@@ -34,8 +34,7 @@ BEGIN
         RETURN;
     END IF;
 
-    SELECT count(*) AS batches, coalesce(sum(runs_requested - runs_completed - runs_failed), 0) AS runs INTO v_load
-      FROM batch WHERE is_active(status) AND principal = p_principal;
+    SELECT * INTO v_load FROM count_load(p_principal);
     IF v_load.batches >= p_active_max THEN
         RETURN QUERY SELECT 'TOO_MANY_BATCHES', NULL::uuid;
         RETURN;
@@ -76,6 +75,16 @@ BEGIN
     RETURN QUERY SELECT 'CREATED', p_id;
 END $$;
 
+-- What a principal has under way. A running experiment counts as one batch, also between two looks.
+CREATE OR REPLACE FUNCTION count_load(p_principal text)
+RETURNS TABLE (batches bigint, runs bigint)
+LANGUAGE sql STABLE AS $$
+    SELECT count(*) FILTER (WHERE b.experiment_id IS NULL)
+           + (SELECT count(*) FROM experiment e WHERE e.status = 'RUNNING' AND e.principal = p_principal),
+           coalesce(sum(b.runs_requested - b.runs_completed - b.runs_failed), 0)::bigint
+      FROM batch b WHERE is_active(b.status) AND b.principal = p_principal
+$$;
+
 -- The batch that an earlier request with the same id or idempotency key created, if any. Two branches, because each has
 -- its own unique index and a condition with OR would use neither.
 CREATE OR REPLACE FUNCTION find_repeated_request(
@@ -99,12 +108,14 @@ $$;
 
 -- The pass with which a batch joins the queue: that of the batch served least so far, so that it starts with neither
 -- credit nor debt. An open chunk counts with the pass its batch had when the chunk was cut; otherwise the first of two
--- batches would keep the head start of all the chunks it dispatched while it was alone.
+-- batches would keep the head start of all the chunks it dispatched while it was alone. The pass of an experiment stands
+-- in for those of its batches.
 CREATE OR REPLACE FUNCTION compute_start_pass(p_mode text)
 RETURNS double precision
 LANGUAGE sql STABLE AS $$
     SELECT coalesce(least(
-        (SELECT min(pass) FROM batch WHERE mode = p_mode AND is_active(status) AND next_run < runs_requested),
+        (SELECT min(coalesce(e.pass, b.pass)) FROM batch b LEFT JOIN experiment e ON e.id = b.experiment_id
+          WHERE b.mode = p_mode AND is_active(b.status) AND b.next_run < b.runs_requested),
         (SELECT min(pass) FROM run_chunk
           WHERE mode = p_mode AND is_active(status) AND not_before <= statement_timestamp())), 0)
 $$;

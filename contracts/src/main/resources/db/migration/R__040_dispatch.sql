@@ -1,3 +1,6 @@
+-- An earlier version had no p_undispatched.
+DROP FUNCTION IF EXISTS size_chunk(batch, int, double precision, int, int, int);
+
 -- Cuts the next chunks of the active batches, fairest first, and writes cursor, chunk and outbox event together.
 -- The events start IN_PROGRESS, claimed by the caller, which publishes what is returned. If the caller dies, the relay
 -- takes them over when the claim expires. A chunk of a LOCAL batch has no event; its row carries only the batch id.
@@ -6,7 +9,8 @@
 -- block the foreign key checks of transactions that store a tally.
 --
 -- Fairness is start-time fair queueing: the batch with the smallest `pass` is next, and its pass grows by the chunk's
--- expected engine time divided by the batch's weight.
+-- expected engine time divided by the batch's weight. The batches of an experiment share its pass and weight, and are
+-- served in the order of their ids.
 CREATE OR REPLACE FUNCTION dispatch_chunks(
     p_worker_id uuid, p_claim_for interval, p_chunks_max int, p_in_flight_per_slot int, p_in_flight_per_batch int,
     p_target_nanos double precision, p_fixed_runs int, p_probe_runs int, p_run_teams_max int)
@@ -15,6 +19,7 @@ LANGUAGE plpgsql AS $$
 DECLARE
     v_mode     record;
     v_batch    batch%ROWTYPE;
+    v_pass     double precision;
     v_open     int;
     v_left     int;
     v_runs     int;
@@ -46,13 +51,17 @@ BEGIN
                AND (p_in_flight_per_batch >= v_mode.slots * p_in_flight_per_slot
                     OR (SELECT count(*) FROM run_chunk c
                          WHERE c.batch_id = b.id AND is_active(c.status)) < p_in_flight_per_batch)
-             ORDER BY b.pass, b.id
+             ORDER BY coalesce((SELECT e.pass FROM experiment e WHERE e.id = b.experiment_id), b.pass), b.id
              LIMIT 1 FOR NO KEY UPDATE;
             EXIT WHEN NOT FOUND;
 
-            v_runs := size_chunk(v_batch, v_mode.slots, p_target_nanos, p_fixed_runs, p_probe_runs, p_run_teams_max);
+            v_batch := with_shared_speed(v_batch);
+            v_runs := size_chunk(v_batch, v_mode.slots, p_target_nanos, p_fixed_runs, p_probe_runs, p_run_teams_max,
+                                 count_undispatched_runs(v_batch));
             v_nanos := coalesce(v_batch.nanos_per_run * v_runs, p_target_nanos / 8);
 
+            UPDATE experiment e SET pass = e.pass + v_nanos / e.weight WHERE e.id = v_batch.experiment_id
+            RETURNING e.pass - v_nanos / e.weight INTO v_pass;
             UPDATE batch b
                SET next_run = b.next_run + v_runs,
                    pass = b.pass + v_nanos / b.weight,
@@ -64,7 +73,7 @@ BEGIN
              WHERE b.id = v_batch.id;
 
             INSERT INTO run_chunk (batch_id, mode, first_run, run_count, pass)
-            VALUES (v_batch.id, v_batch.mode, v_batch.next_run, v_runs, v_batch.pass)
+            VALUES (v_batch.id, v_batch.mode, v_batch.next_run, v_runs, coalesce(v_pass, v_batch.pass))
             RETURNING id INTO v_chunk_id;
 
             IF v_batch.mode = 'DISTRIBUTED' THEN
@@ -113,9 +122,12 @@ END $$;
 --
 -- Beyond sixteen slots the target time grows with the number of slots. Coordination costs the same per chunk, so its
 -- total stays constant however many workers join; and with more slots, one of them becomes free as soon as before.
+--
+-- p_undispatched are the runs that are left to cut, of all variants for one of an experiment: the slots that finish one
+-- variant go on with the next, so that only the end of the last one is cut small.
 CREATE OR REPLACE FUNCTION size_chunk(
     p_batch batch, p_slots int, p_target_nanos double precision,
-    p_fixed_runs int, p_probe_runs int, p_run_teams_max int)
+    p_fixed_runs int, p_probe_runs int, p_run_teams_max int, p_undispatched bigint)
 RETURNS int
 LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
@@ -129,7 +141,7 @@ BEGIN
         v_runs := CASE WHEN p_batch.nanos_per_run IS NULL THEN p_probe_runs
                        ELSE least(p_target_nanos * greatest(p_slots / 16.0, 1) / greatest(p_batch.nanos_per_run, 1),
                                   8.0 * greatest(p_batch.chunk_runs_max, p_probe_runs)) END;
-        v_even := ceil(v_left / (2.0 * p_slots));
+        v_even := ceil(p_undispatched / (2.0 * p_slots));
         v_runs := least(v_runs, greatest(v_even, v_runs / 8));
     END IF;
     v_runs := least(v_runs, p_run_teams_max / p_batch.team_count, v_left);
@@ -137,4 +149,30 @@ BEGIN
         v_runs := least(v_runs, find_segment_end(p_batch.next_run) - p_batch.next_run);
     END IF;
     RETURN greatest(floor(v_runs), 1)::int;
+END $$;
+
+-- The runs of a batch, or of all variants of its experiment, that are not dispatched yet.
+CREATE OR REPLACE FUNCTION count_undispatched_runs(p_batch batch)
+RETURNS bigint
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+    IF p_batch.experiment_id IS NULL THEN
+        RETURN p_batch.runs_requested - p_batch.next_run;
+    END IF;
+    RETURN (SELECT sum(b.runs_requested - b.next_run) FROM batch b
+             WHERE b.experiment_id = p_batch.experiment_id AND is_active(b.status));
+END $$;
+
+-- The batch; one of an experiment that has no measured speed yet gets that of the first variant that has one.
+CREATE OR REPLACE FUNCTION with_shared_speed(p_batch batch)
+RETURNS batch
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+    IF p_batch.experiment_id IS NOT NULL AND p_batch.nanos_per_run IS NULL THEN
+        SELECT b.nanos_per_run, b.chunk_runs_max INTO p_batch.nanos_per_run, p_batch.chunk_runs_max
+          FROM batch b WHERE b.experiment_id = p_batch.experiment_id AND b.nanos_per_run IS NOT NULL
+         ORDER BY b.id LIMIT 1;
+        p_batch.chunk_runs_max := coalesce(p_batch.chunk_runs_max, 0);
+    END IF;
+    RETURN p_batch;
 END $$;

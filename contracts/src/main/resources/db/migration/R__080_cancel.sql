@@ -1,10 +1,12 @@
--- Cancels a batch. Only the batch's row is changed, in its own transaction, so that no other lock can delay it. Returns
--- whether this call cancelled it.
+-- Cancels a batch. Only the batch's row is changed, in its own transaction, so that no other lock can delay it. A variant
+-- is cancelled with its experiment only. Returns whether this call cancelled it.
 CREATE OR REPLACE FUNCTION cancel_batch(p_batch_id uuid)
 RETURNS boolean
-LANGUAGE sql AS $$
-    SELECT end_batch(p_batch_id, 'CANCELLED', 'CANCELLED', NULL, 'batch.cancelled')
-$$;
+LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM 1 FROM batch b WHERE b.id = p_batch_id AND b.experiment_id IS NULL;
+    RETURN FOUND AND end_batch(p_batch_id, 'CANCELLED', 'CANCELLED', NULL, 'batch.cancelled');
+END $$;
 
 -- Cancels the open chunks of every batch that ended early. Repeated by a schedule, because a claim or a rescue at the
 -- same instant as the end may leave a chunk open. Batches whose results are stored are skipped: results are stored only

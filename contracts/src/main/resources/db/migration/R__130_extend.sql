@@ -1,6 +1,6 @@
 -- Continues an ended batch to a larger total of runs, with the same stream of runs. Returns EXTENDED, UNCHANGED (it has
--- that total), SMALLER, ACTIVE, CANCELLED, INCOMPLETE (it failed early: the gap would never be filled), TOO_MANY_RUNS
--- or UNKNOWN.
+-- that total), SMALLER, ACTIVE, CANCELLED, INCOMPLETE (it failed early: the gap would never be filled), TOO_MANY_RUNS,
+-- VARIANT (its experiment decides) or UNKNOWN.
 CREATE OR REPLACE FUNCTION extend_batch(p_batch_id uuid, p_runs bigint, p_queued_max bigint)
 RETURNS text
 LANGUAGE plpgsql AS $$
@@ -11,6 +11,9 @@ BEGIN
     SELECT * INTO v_batch FROM batch b WHERE b.id = p_batch_id;
     IF NOT FOUND THEN
         RETURN 'UNKNOWN';
+    END IF;
+    IF v_batch.experiment_id IS NOT NULL THEN
+        RETURN 'VARIANT';
     END IF;
     -- The same order as in create_batch: the principal's lock, then the row.
     PERFORM lock_principal(v_batch.principal);

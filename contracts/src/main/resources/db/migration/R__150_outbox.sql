@@ -1,3 +1,4 @@
+-- The batch of a variant publishes nothing: its experiment does.
 CREATE OR REPLACE FUNCTION add_batch_event(p_batch_id uuid, p_type text, p_sequence bigint)
 RETURNS void
 LANGUAGE sql AS $$
@@ -6,7 +7,7 @@ LANGUAGE sql AS $$
            json_build_object('version', 1, 'batchId', b.id, 'scenarioId', b.scenario_id, 'executionMode', b.mode,
                              'status', b.status, 'runsRequested', b.runs_requested, 'runsCompleted', b.runs_completed,
                              'runsFailed', b.runs_failed, 'traceParent', b.trace_parent)::text
-      FROM batch b WHERE b.id = p_batch_id
+      FROM batch b WHERE b.id = p_batch_id AND b.experiment_id IS NULL
 $$;
 
 -- STABLE like the functions it calls. Declared IMMUTABLE, it could not be inlined and would be planned for every chunk.

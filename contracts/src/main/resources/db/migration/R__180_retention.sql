@@ -16,9 +16,12 @@ LANGUAGE plpgsql AS $$
 DECLARE
     -- A batch takes its chunks and results with it.
     c_batches_max CONSTANT int := 20;
+    -- An experiment takes all its batches with it.
+    c_experiments_max CONSTANT int := 1;
     v_limit       int := 0;
-    v_batch_id    uuid;
+    v_id          uuid;
     v_batches     bigint := 0;
+    v_experiments bigint := 0;
 BEGIN
     PERFORM 1 FROM leader_lease WHERE name = p_name AND token = p_token FOR SHARE;
     IF FOUND THEN
@@ -109,13 +112,23 @@ BEGIN
     )
     SELECT 'failed_message_chain', count(*) FROM gone;
 
-    FOR v_batch_id IN
+    FOR v_id IN
         SELECT b.id FROM batch b
          WHERE b.ended_at < statement_timestamp() - p_batches AND NOT is_active(b.status)
-           AND b.finalised_at IS NOT NULL
+           AND b.finalised_at IS NOT NULL AND b.experiment_id IS NULL
          ORDER BY b.ended_at LIMIT least(v_limit, c_batches_max)
     LOOP
-        v_batches := v_batches + (delete_batch(v_batch_id) = 'DELETED')::int;
+        v_batches := v_batches + (delete_batch(v_id) = 'DELETED')::int;
     END LOOP;
     RETURN QUERY SELECT 'batch', v_batches;
+
+    FOR v_id IN
+        SELECT e.id FROM experiment e
+         WHERE e.ended_at < statement_timestamp() - p_batches AND e.status <> 'RUNNING'
+           AND NOT EXISTS (SELECT 1 FROM batch b WHERE b.experiment_id = e.id AND b.finalised_at IS NULL)
+         ORDER BY e.ended_at LIMIT least(v_limit, c_experiments_max)
+    LOOP
+        v_experiments := v_experiments + (delete_experiment(v_id) = 'DELETED')::int;
+    END LOOP;
+    RETURN QUERY SELECT 'experiment', v_experiments;
 END $$;

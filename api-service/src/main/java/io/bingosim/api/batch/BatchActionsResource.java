@@ -59,9 +59,13 @@ class BatchActionsResource {
     @RolesAllowed(Roles.OPERATOR)
     @Operation(operationId = "cancelBatch", summary = "Cancel a batch")
     @APIResponse(responseCode = "200", description = "The batch. Cancelling an ended batch changes nothing.")
+    @APIResponse(responseCode = "409", ref = "Conflict")
     public Uni<BatchView> cancel(@RestPath String id) {
         UUID batch = Parameters.batchId(id);
-        return cancelBatch.cancelBatch(new BatchId(batch)).chain(() -> batches.view(batch));
+        return batches.get(batch)
+                .invoke(BatchActionsResource::checkOwner)
+                .chain(() -> cancelBatch.cancelBatch(new BatchId(batch)))
+                .chain(() -> batches.view(batch));
     }
 
     @POST
@@ -76,6 +80,7 @@ class BatchActionsResource {
     public Uni<BatchView> extend(@RestPath String id, ExtensionRequest body) {
         UUID batch = Parameters.batchId(id);
         return batches.get(batch)
+                .invoke(BatchActionsResource::checkOwner)
                 .invoke(found -> checkSize(body.runs(), found.teamCount))
                 .chain(() -> extendBatch.extendBatch(new BatchId(batch), body.runs(), limits.queuedRuns()))
                 .invoke(outcome -> check(outcome, batch))
@@ -89,10 +94,26 @@ class BatchActionsResource {
     @APIResponse(responseCode = "409", ref = "Conflict")
     public Uni<Void> delete(@RestPath String id) {
         UUID batch = Parameters.batchId(id);
-        return deleteBatch
-                .deleteBatch(new BatchId(batch))
+        return batches.get(batch)
+                .invoke(BatchActionsResource::checkOwner)
+                .chain(() -> deleteBatch.deleteBatch(new BatchId(batch)))
                 .invoke(outcome -> check(outcome, batch))
                 .replaceWithVoid();
+    }
+
+    /** The experiment alone decides about the batches of its variants. */
+    private static void checkOwner(BatchEntity batch) {
+        if (batch.experimentId != null) {
+            throw belongsTo(batch.id, "experiment " + batch.experimentId);
+        }
+    }
+
+    private static ProblemException belongsTo(UUID batch, String experiment) {
+        return new ProblemException(
+                ProblemType.BELONGS_TO_EXPERIMENT,
+                "Batch " + batch + " is a variant of " + experiment
+                        + ", which alone cancels, extends and deletes it. Cancel or delete the experiment, or rerun the"
+                        + " batch to get one for yourself.");
     }
 
     private void checkSize(long runs, int teams) {
@@ -120,6 +141,7 @@ class BatchActionsResource {
                         ProblemType.BATCH_INCOMPLETE,
                         "Batch " + batch + " ended early and cannot be extended. Rerun it instead.");
             case TOO_MANY_RUNS -> throw BatchCreator.tooManyRuns(limits);
+            case VARIANT -> throw belongsTo(batch, "an experiment");
             case UNKNOWN -> throw ProblemException.notFound("batch", batch);
         }
     }
@@ -130,6 +152,7 @@ class BatchActionsResource {
             case ACTIVE ->
                 throw new ProblemException(
                         ProblemType.BATCH_ACTIVE, "Batch " + batch + " is still active. Cancel it first.");
+            case VARIANT -> throw belongsTo(batch, "an experiment");
             case UNKNOWN -> throw ProblemException.notFound("batch", batch);
         }
     }

@@ -85,6 +85,10 @@ class BatchEntity {
     @Nullable
     Double stopHalfWidth;
 
+    @Column(name = "experiment_id")
+    @Nullable
+    UUID experimentId;
+
     @Column(name = "created_at")
     Instant createdAt;
 

@@ -18,6 +18,7 @@ public enum ProblemType {
     BATCH_CANCELLED(409, "batch-cancelled", "Batch was cancelled"),
     BATCH_INCOMPLETE(409, "batch-incomplete", "Batch ended early with missing runs"),
     RUNS_SMALLER(409, "runs-smaller", "Batch cannot shrink"),
+    BELONGS_TO_EXPERIMENT(409, "belongs-to-experiment", "Batch belongs to an experiment"),
     NOT_REPLAYABLE(409, "not-replayable", "Run cannot be replayed on this server"),
     ALREADY_DRIVEN(409, "already-driven", "Message already republished"),
     PRECONDITION_FAILED(412, "precondition-failed", "Precondition failed"),

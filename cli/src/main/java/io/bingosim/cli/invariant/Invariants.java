@@ -47,6 +47,7 @@ public final class Invariants {
         connection.setReadOnly(true);
         List<BrokenInvariant> broken = checkSql(connection);
         broken.addAll(Recomputation.check(connection));
+        broken.addAll(StoredHistograms.check(connection));
         return broken;
     }
 

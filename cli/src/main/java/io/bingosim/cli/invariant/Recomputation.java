@@ -53,7 +53,7 @@ final class Recomputation {
             return;
         }
         CompiledScenario scenario = CompiledScenario.compile(accepted.scenario());
-        boolean whole = batch.runsCompleted() <= WHOLE_RUNS_MAX;
+        boolean whole = batch.hasBlocks() && batch.runsCompleted() <= WHOLE_RUNS_MAX;
         Tally tally = Tally.empty(scenario);
         Simulator simulator = new Simulator(scenario);
         int samples = 0;

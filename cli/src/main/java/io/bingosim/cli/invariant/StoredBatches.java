@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads finished batches with plain JDBC, independently of the code that wrote them. */
 final class StoredBatches {
     private static final String ANSWERED = """
-        SELECT b.id, b.seed, b.runs_completed, b.covered_runs, s.document,
+        SELECT b.id, b.seed, b.runs_completed, b.covered_runs, s.document, NOT are_blocks_removed(b) AS has_blocks,
                b.covered_runs - (SELECT coalesce(sum(t.runs), 0) FROM chunk_tally t WHERE t.batch_id = b.id) AS missing_runs,
                b.epoch > 1 OR b.stop_reason <> 'FINISHED' AS watched
           FROM batch b JOIN scenario s ON s.id = b.scenario_id
@@ -52,7 +52,8 @@ final class StoredBatches {
                         new IntervalRule(
                                 row.getBoolean("watched") ? IntervalKind.ANYTIME : IntervalKind.FIXED,
                                 row.getLong("missing_runs")),
-                        row.getString("document")));
+                        row.getString("document"),
+                        row.getBoolean("has_blocks")));
             }
         }
         return batches;
@@ -60,10 +61,15 @@ final class StoredBatches {
 
     /** The blocks behind the results of a batch. */
     List<Block> blocks(Batch batch) throws SQLException {
+        return blocks(batch.id(), batch.coveredRuns());
+    }
+
+    /** The blocks of a batch that begin before a run. */
+    List<Block> blocks(UUID batch, long endRun) throws SQLException {
         List<Block> blocks = new ArrayList<>();
         try (PreparedStatement query = connection.prepareStatement(BLOCKS)) {
-            query.setObject(1, batch.id());
-            query.setLong(2, batch.coveredRuns());
+            query.setObject(1, batch);
+            query.setLong(2, endRun);
             ResultSet row = query.executeQuery();
             while (row.next()) {
                 blocks.add(new Block(runs(row), row.getBytes("block")));
@@ -113,7 +119,14 @@ final class StoredBatches {
                 : Arrays.stream((Long[]) array.getArray()).mapToLong(i -> i).toArray();
     }
 
-    record Batch(UUID id, long seed, long runsCompleted, long coveredRuns, IntervalRule intervals, String document) {}
+    record Batch(
+            UUID id,
+            long seed,
+            long runsCompleted,
+            long coveredRuns,
+            IntervalRule intervals,
+            String document,
+            boolean hasBlocks) {}
 
     record Block(long[] runs, byte[] bytes) {}
 }

@@ -13,7 +13,7 @@ SELECT b.id, b.status, b.runs_completed, r.runs AS in_blocks, b.runs_failed, f.r
   FROM batch b
  CROSS JOIN LATERAL (SELECT coalesce(sum(r.run_count), 0) AS runs FROM result_block r WHERE r.batch_id = b.id) r
  CROSS JOIN LATERAL (SELECT count(*) AS runs FROM run_failure f WHERE f.batch_id = b.id AND f.final) f
- WHERE b.runs_completed <> r.runs OR b.runs_failed <> f.runs;
+ WHERE (b.runs_completed <> r.runs AND NOT are_blocks_removed(b)) OR b.runs_failed <> f.runs;
 
 -- @ I2 each run is in exactly one block or final failure
 WITH piece AS (
@@ -33,7 +33,7 @@ SELECT b.id, b.status, b.runs_requested, w.runs, w.covered
   FROM whole w JOIN batch b ON b.id = w.batch_id
  WHERE w.runs <> (SELECT coalesce(sum(upper(r) - lower(r)), 0) FROM unnest(w.covered) r)
     OR NOT w.covered <@ int8multirange(int8range(0, b.next_run))
-    OR (b.status IN ('COMPLETED', 'ERROR') AND b.stop_reason IS DISTINCT FROM 'FAILED'
+    OR (b.status IN ('COMPLETED', 'ERROR') AND b.stop_reason IS DISTINCT FROM 'FAILED' AND NOT are_blocks_removed(b)
         AND w.covered <> int8multirange(int8range(0, b.runs_requested)));
 
 -- @ I2 the dispatched runs are cut into chunks without gap or overlap
@@ -58,7 +58,9 @@ SELECT chunk_id, batch_id, old_status, new_status FROM audit.chunk_change
 
 -- @ I4 a block belongs to a completed chunk and a completed chunk has its block
 SELECT c.id, c.batch_id, c.status, r.chunk_id FROM run_chunk c FULL JOIN result_block r ON r.chunk_id = c.id
- WHERE (r.chunk_id IS NOT NULL AND c.status IS DISTINCT FROM 'COMPLETED') OR (c.status = 'COMPLETED' AND r.chunk_id IS NULL);
+  LEFT JOIN batch b ON b.id = c.batch_id
+ WHERE (r.chunk_id IS NOT NULL AND c.status IS DISTINCT FROM 'COMPLETED')
+    OR (c.status = 'COMPLETED' AND r.chunk_id IS NULL AND NOT are_blocks_removed(b));
 
 -- @ I5 the block carries the winning fence
 SELECT r.chunk_id, r.batch_id, r.fence, c.fence AS chunk_fence FROM result_block r JOIN run_chunk c ON c.id = r.chunk_id
@@ -120,7 +122,7 @@ SELECT b.id, b.status, n.covered_runs, t.runs AS in_tallies, r.runs AS in_blocks
                       WHERE t.batch_id = b.id AND t.end_run <= n.covered_runs) t
  CROSS JOIN LATERAL (SELECT coalesce(sum(r.run_count), 0) AS runs FROM result_block r
                       WHERE r.batch_id = b.id AND r.first_run < n.covered_runs) r
- WHERE t.runs <> r.runs;
+ WHERE t.runs <> r.runs AND NOT are_blocks_removed(b);
 
 -- @ I16 the tallies cover every ended first attempt, and none lies on both sides of an open one
 SELECT b.id, b.status, n.covered_runs, t.covered, o.open FROM batch b
@@ -195,3 +197,61 @@ SELECT chain_id, source, message_hash, count(*) FROM failed_message GROUP BY cha
 -- @ events of an entity are numbered without a gap
 SELECT o.entity_id, max(o.sequence) AS last, b.event_sequence FROM outbox_event o JOIN batch b ON b.id = o.entity_id
  GROUP BY o.entity_id, b.event_sequence HAVING max(o.sequence) > b.event_sequence;
+
+-- @ I17 every experiment ends
+SELECT id, status, looks, next_look_runs FROM experiment WHERE status = 'RUNNING';
+
+-- @ I17 the batch of a variant and its experiment know each other
+SELECT b.id, b.experiment_id, v.experiment_id AS variant_of FROM batch b
+  FULL JOIN experiment_variant v ON v.batch_id = b.id
+ WHERE (b.experiment_id IS NOT NULL OR v.batch_id IS NOT NULL) AND b.experiment_id IS DISTINCT FROM v.experiment_id;
+
+-- @ I17 each look is stored once: they are numbered without a gap, each with more runs than the one before
+SELECT e.id, e.looks, l.numbers, l.runs FROM experiment e
+ CROSS JOIN LATERAL (SELECT coalesce(array_agg(k.number ORDER BY k.number), '{}') AS numbers,
+                            coalesce(array_agg(k.runs ORDER BY k.number), '{}') AS runs
+                       FROM experiment_look k WHERE k.experiment_id = e.id) l
+ WHERE l.numbers <> ARRAY(SELECT generate_series(1, e.looks))
+    OR EXISTS (SELECT 1 FROM generate_subscripts(l.runs, 1) i WHERE l.runs[i] <= l.runs[i - 1]);
+
+-- @ I17 survivors have the same runs at every look, and no variant has seen more looks than its state says
+SELECT v.experiment_id, v.key, v.state, v.runs, v.eliminated_look, e.looks FROM experiment_variant v
+  JOIN experiment e ON e.id = v.experiment_id
+ WHERE v.batch_id IS NOT NULL
+   AND v.runs IS DISTINCT FROM CASE
+           WHEN v.state = 'FAILED' THEN v.runs
+           ELSE coalesce((SELECT k.runs FROM experiment_look k
+                           WHERE k.experiment_id = v.experiment_id
+                             AND k.number = coalesce(v.eliminated_look, e.looks)), 0) END;
+
+-- @ I17 a variant that is out of the race has no more runs than its last look
+SELECT v.experiment_id, v.key, v.state, v.runs, b.runs_requested FROM experiment_variant v JOIN batch b ON b.id = v.batch_id
+  JOIN experiment e ON e.id = v.experiment_id
+ WHERE (v.state = 'ELIMINATED' AND b.runs_requested <> v.runs)
+    OR (e.status = 'COMPLETED' AND v.state <> 'FAILED' AND b.runs_requested <> v.runs);
+
+-- @ I17 no verdict without its look
+SELECT e.id, e.status, e.verdict, l.number, l.verdict AS verdict_of_look FROM experiment e
+  LEFT JOIN experiment_look l ON l.experiment_id = e.id AND l.number = e.looks
+ WHERE e.verdict IS DISTINCT FROM l.verdict
+    OR (e.status = 'COMPLETED') <> (l.verdict IS NOT NULL)
+    OR EXISTS (SELECT 1 FROM experiment_look k WHERE k.experiment_id = e.id AND k.number < e.looks AND k.verdict IS NOT NULL)
+    OR EXISTS (SELECT 1 FROM experiment_variant v WHERE v.experiment_id = e.id AND v.eliminated_look > e.looks);
+
+-- @ I17 a look counts the variants it eliminated, and each lost to the variant that led it
+SELECT l.experiment_id, l.number, l.leader, l.eliminated, v.variants, v.leaders FROM experiment_look l
+ CROSS JOIN LATERAL (SELECT count(*) AS variants, array_agg(DISTINCT v.eliminated_by) AS leaders FROM experiment_variant v
+                      WHERE v.experiment_id = l.experiment_id AND v.eliminated_look = l.number) v
+ WHERE l.eliminated <> v.variants OR (v.variants > 0 AND v.leaders <> ARRAY[l.leader]);
+
+-- @ I17 histograms are kept of every variant's values and against the baseline and the leader only
+SELECT e.id, v.key, h.against, h.runs, e.leader FROM experiment e
+  JOIN experiment_variant v ON v.experiment_id = e.id AND v.batch_id IS NOT NULL
+  LEFT JOIN experiment_histogram h ON h.experiment_id = e.id AND h.position = v.position
+ WHERE (h.position IS NULL AND e.looks > 0 AND v.state <> 'FAILED')
+    OR (h.against <> v.position AND h.against <> 0 AND h.against IS DISTINCT FROM e.leader)
+    OR (h.against = v.position AND v.state <> 'FAILED' AND h.runs <> v.runs);
+
+-- @ I17 variants have no idempotency key and publish no events
+SELECT b.id, b.idempotency_key, o.type FROM batch b LEFT JOIN outbox_event o ON o.entity_id = b.id AND o.type LIKE 'batch.%'
+ WHERE b.experiment_id IS NOT NULL AND (b.idempotency_key IS NOT NULL OR o.id IS NOT NULL);

@@ -36,6 +36,10 @@ public final class Meters {
             events("postponed", "Events postponed because the broker is unavailable");
     private static final Counter EVENTS_FAILED = events("failed", "Events that can never be sent");
     private static final Counter LEADER_CHANGES = counter("leader.changes", "Times this process became leader");
+    private static final Counter EXPERIMENT_LOOKS =
+            counter("experiment.looks", "Looks at experiments taken by this process");
+    private static final Counter EXPERIMENT_ELIMINATIONS =
+            counter("experiment.eliminations", "Variants that these looks eliminated");
     private static final Counter BREAKER_OPENINGS =
             counter("breaker.openings", "Times this process opened the circuit breaker");
 
@@ -96,6 +100,12 @@ public final class Meters {
         EVENTS_PUBLISHED.increment(published);
         EVENTS_POSTPONED.increment(postponed);
         EVENTS_FAILED.increment(failed);
+    }
+
+    /** This process took a look, which eliminated so many variants. */
+    public static void looked(long eliminated) {
+        EXPERIMENT_LOOKS.increment();
+        EXPERIMENT_ELIMINATIONS.increment(eliminated);
     }
 
     public static void becameLeader() {

@@ -12,5 +12,7 @@ public enum ExtendOutcome {
     /** Errors ended it early, so runs are missing: create a new batch instead. */
     INCOMPLETE,
     TOO_MANY_RUNS,
+    /** Its experiment decides how many runs it gets. */
+    VARIANT,
     UNKNOWN
 }

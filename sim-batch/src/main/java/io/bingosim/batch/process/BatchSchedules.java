@@ -3,9 +3,11 @@ package io.bingosim.batch.process;
 import static io.quarkus.scheduler.Scheduled.ConcurrentExecution.SKIP;
 
 import io.bingosim.batch.BatchConfig;
+import io.bingosim.batch.steps.delete.DeleteExperiment;
 import io.bingosim.batch.steps.finalise.BatchFinaliser;
 import io.bingosim.batch.steps.leader.Leader;
 import io.bingosim.batch.steps.leader.Retention;
+import io.bingosim.batch.steps.look.ExperimentConductor;
 import io.bingosim.batch.steps.outbox.OutboxRelay;
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
@@ -25,6 +27,7 @@ class BatchSchedules {
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final String RETURN_FORGOTTEN_CHUNKS = "5s";
     private static final String FINALISE = "10s";
+    private static final String REMOVE_VARIANT_BLOCKS = "10s";
     private static final String REFRESH_GAUGES = "10s";
     private static final String DELETE_EXPIRED_ROWS = "1m";
 
@@ -38,6 +41,7 @@ class BatchSchedules {
     private final BatchConfig config;
     private final PeriodicJob returnForgottenChunks;
     private final PeriodicJob finalise;
+    private final PeriodicJob removeVariantBlocks;
     private final PeriodicJob deleteExpiredRows;
     private final PeriodicJob refreshGauges;
 
@@ -50,6 +54,8 @@ class BatchSchedules {
             Retention retention,
             OutboxRelay outbox,
             BatchFinaliser finaliser,
+            ExperimentConductor conductor,
+            DeleteExperiment deleteExperiment,
             SystemGauges gauges,
             DispatchTicker dispatch,
             BatchConfig config) {
@@ -63,7 +69,11 @@ class BatchSchedules {
         this.config = config;
         returnForgottenChunks =
                 jobs.sweep("returnForgottenChunks", RETURN_FORGOTTEN_CHUNKS, rescuer::returnForgottenChunks);
-        finalise = jobs.sweep("finalise", FINALISE, finaliser::finaliseDue);
+        finalise =
+                jobs.sweep("finalise", FINALISE, () -> finaliser.finaliseDue().chain(conductor::takeDueLooks));
+        removeVariantBlocks = jobs.sweep("removeVariantBlocks", REMOVE_VARIANT_BLOCKS, () -> deleteExperiment
+                .removeVariantBlocks()
+                .replaceWithVoid());
         deleteExpiredRows = jobs.sweep("deleteExpiredRows", DELETE_EXPIRED_ROWS, retention::deleteExpiredRows);
         refreshGauges = jobs.sweep("refreshGauges", REFRESH_GAUGES, gauges::refresh);
     }
@@ -94,7 +104,13 @@ class BatchSchedules {
         return returnForgottenChunks.run();
     }
 
-    /** Finalises batches whose last worker died before it could. */
+    /** Removes the blocks of ended experiments that keep a summary only. */
+    @Scheduled(every = REMOVE_VARIANT_BLOCKS, concurrentExecution = SKIP, skipExecutionIf = SchemaReadiness.class)
+    Uni<Void> removeVariantBlocks() {
+        return removeVariantBlocks.run();
+    }
+
+    /** Finalises batches whose last worker died before it could, and takes the looks that are due. */
     @Scheduled(every = FINALISE, concurrentExecution = SKIP, skipExecutionIf = SchemaReadiness.class)
     Uni<Void> finalise() {
         return finalise.run();

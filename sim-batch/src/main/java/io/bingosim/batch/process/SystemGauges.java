@@ -31,6 +31,7 @@ class SystemGauges {
         this.leader = leader;
         add(registry, "slots", "bingosim.state.slots", "mode", "", "Slots of the live workers");
         add(registry, "active", "bingosim.state.batches.active", "mode", "", "Batches that have not ended");
+        add(registry, "experiments", "bingosim.experiments.active", "", "", "Experiments that have not ended");
         add(registry, "backlog", "bingosim.state.backlog", "mode", "seconds", "Engine time of the remaining runs");
         add(registry, "stuck", "bingosim.state.batches.stuck", "mode", "", "Batches without progress for two minutes");
         add(registry, "unserved", "bingosim.state.batches.unserved", "mode", "", "Batches whose mode has no slots");

@@ -8,28 +8,37 @@ import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Compiled scenarios by their hash. Concurrent requests share one compilation; the least recently used are dropped. */
+/**
+ * Compiled scenarios by their hash. Concurrent requests share one compilation; the least recently used are dropped. There is
+ * room for the survivors of an experiment, whose chunks come in turn.
+ */
 @ApplicationScoped
 public class ScenarioCache {
-    private static final int SCENARIOS_MAX = 16;
+    /** So many are kept whatever their size. */
+    private static final int SCENARIOS_MIN = 16;
+
+    private static final int SCENARIOS_MAX = 1_024;
+
+    /** Of all documents together; what is compiled from them is a few times larger. */
+    private static final long CHARACTERS_MAX = 8_000_000;
 
     private final ScenarioStore store;
-    private final Map<String, Uni<CompiledScenario>> compiled;
+    /** In the order of use, the latest last. */
+    private final Map<String, Uni<CompiledScenario>> compiled = new LinkedHashMap<>(16, 0.75f, true);
+
+    private final Map<String, Integer> lengths = new HashMap<>();
+    private long characters;
     private final AtomicLong hits = new AtomicLong();
     private final AtomicLong misses = new AtomicLong();
 
     ScenarioCache(ScenarioStore store) {
         this.store = store;
-        this.compiled = new LinkedHashMap<>(16, 0.75f, true) {
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<String, Uni<CompiledScenario>> eldest) {
-                return size() > SCENARIOS_MAX;
-            }
-        };
     }
 
     /** The compiled scenario. Fails with {@link UnusableScenarioException} when this version cannot run it. */
@@ -54,6 +63,7 @@ public class ScenarioCache {
                 .onItem()
                 .ifNull()
                 .failWith(() -> new UnusableScenarioException("scenario " + scenarioId + " is not stored"))
+                .invoke(document -> dropOthers(scenarioId, document.length()))
                 .emitOn(Infrastructure.getDefaultWorkerPool())
                 .map(ScenarioCache::compile)
                 .onFailure()
@@ -64,10 +74,32 @@ public class ScenarioCache {
         return loading;
     }
 
+    /** Makes room for a document that was loaded. */
+    private void dropOthers(String scenarioId, int length) {
+        synchronized (compiled) {
+            if (lengths.putIfAbsent(scenarioId, length) == null) {
+                characters += length;
+            }
+            Iterator<String> leastUsed = compiled.keySet().iterator();
+            while (compiled.size() > SCENARIOS_MIN
+                    && (compiled.size() > SCENARIOS_MAX || characters > CHARACTERS_MAX)) {
+                String dropped = leastUsed.next();
+                leastUsed.remove();
+                forgetLength(dropped);
+            }
+        }
+    }
+
+    private void forgetLength(String scenarioId) {
+        Integer length = lengths.remove(scenarioId);
+        characters -= length == null ? 0 : length;
+    }
+
     /** A failure must not be cached: the database may be back for the next chunk. */
     private void forget(String scenarioId) {
         synchronized (compiled) {
             compiled.remove(scenarioId);
+            forgetLength(scenarioId);
         }
     }
 

@@ -48,7 +48,8 @@ public class FinaliseStore {
                        p_team_keys => $6, p_results => $7) AS outcome
             """;
     private static final String BASIS = """
-            SELECT b.scenario_id, find_interval_kind(b) AS interval_kind FROM batch b WHERE b.id = $1
+            SELECT b.scenario_id, find_interval_kind(b) AS interval_kind, b.experiment_id IS NOT NULL AS is_variant
+              FROM batch b WHERE b.id = $1
             """;
 
     private final Database database;
@@ -133,7 +134,10 @@ public class FinaliseStore {
     }
 
     private static ResultsBasis basis(Row row) {
-        return new ResultsBasis(row.getString("scenario_id"), IntervalKind.valueOf(row.getString("interval_kind")));
+        return new ResultsBasis(
+                row.getString("scenario_id"),
+                IntervalKind.valueOf(row.getString("interval_kind")),
+                row.getBoolean("is_variant"));
     }
 
     private static StoredTally tally(Row row) {

@@ -32,6 +32,12 @@ public class ResultBlockStore {
              LIMIT 1
             """;
 
+    /** A retry's block reaches no further than the chunk it came from, and no chunk is larger than chunk_runs_max. */
+    private static final String OVERLAPPING = COLUMNS + """
+             WHERE r.batch_id = $1 AND r.first_run > $2 - greatest(b.chunk_runs_max, 1) AND r.first_run < $3 AND r.last_run >= $2
+             ORDER BY r.first_run, r.chunk_id
+            """;
+
     private final Database database;
 
     ResultBlockStore(Database database) {
@@ -44,6 +50,11 @@ public class ResultBlockStore {
      */
     public Uni<List<ResultBlock>> after(BatchId batch, long firstRun, long chunkId, long endRun) {
         return database.list(AFTER, Tuple.of(batch.value(), firstRun, chunkId, endRun), ResultBlockStore::block);
+    }
+
+    /** The blocks that hold results of the runs [firstRun, endRun), by first run; they may hold others too. */
+    public Uni<List<ResultBlock>> overlapping(BatchId batch, long firstRun, long endRun) {
+        return database.list(OVERLAPPING, Tuple.of(batch.value(), firstRun, endRun), ResultBlockStore::block);
     }
 
     /** The block that holds a run's result, or null if the run has no result (yet). */

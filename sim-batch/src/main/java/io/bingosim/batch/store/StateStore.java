@@ -46,6 +46,8 @@ public class StateStore {
              UNION ALL
             SELECT 'active', mode, active::float8 FROM batches
              UNION ALL
+            SELECT 'experiments', 'all', count(*)::float8 FROM experiment WHERE status = 'RUNNING'
+             UNION ALL
             SELECT 'backlog', mode, seconds::float8 FROM batches
              UNION ALL
             SELECT 'stuck', mode, CASE WHEN slots > 0 THEN still ELSE 0 END::float8 FROM batches

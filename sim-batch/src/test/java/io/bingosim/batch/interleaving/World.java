@@ -46,11 +46,14 @@ final class World {
     private final Map<UUID, Long> covered = new HashMap<>();
     private final List<Long> messages = new ArrayList<>();
     private final List<StalledFinaliser> finalisers = new ArrayList<>();
+    private final SimulatedExperiments experiments;
+    private int created;
     private final List<String> log = new ArrayList<>();
 
     World(Sql sql, long seed) {
         this.sql = sql;
         this.random = new Random(seed);
+        this.experiments = new SimulatedExperiments(sql, random);
         for (int i = 0; i < WORKERS; i++) {
             workers.add(newWorker(i));
         }
@@ -67,6 +70,9 @@ final class World {
     void run() {
         create();
         create();
+        if (random.nextBoolean()) {
+            batches.addAll(experiments.create());
+        }
         workers.forEach(this::dispatch);
         for (int i = 0; i < STEPS; i++) {
             step();
@@ -79,7 +85,7 @@ final class World {
 
     private void step() {
         SimulatedWorker worker = pick(workers);
-        switch (random.nextInt(30)) {
+        switch (random.nextInt(33)) {
             case 0 -> create();
             case 1, 2, 3 -> dispatch(worker);
             case 4, 5, 6 -> hold(worker, worker.steps.claim(someMessages()), "claims");
@@ -96,12 +102,14 @@ final class World {
             case 26 -> extend(worker);
             case 27 -> fold(worker);
             case 28 -> relay(worker, random.nextInt(3));
+            case 29, 30 -> note(experiments.look());
+            case 31 -> note(experiments.cancel());
             default -> misfortune(worker);
         }
     }
 
     private void create() {
-        if (batches.size() == 3) {
+        if (++created > 3) {
             return;
         }
         ABatch request = aBatch().withId(new UUID(random.nextLong(), random.nextLong()))
@@ -314,6 +322,7 @@ final class World {
                 worker.steps.returnLost(0);
             });
             last.steps.rescue();
+            experiments.settle();
             last.steps.sweep();
             sql.rows(
                     "SELECT 1 FROM dispatch_chunks(?, interval '0', 64, 8, 1000, 250e6, 100, 16, 262144)",
@@ -324,7 +333,8 @@ final class World {
             batches.forEach(batch -> stopCheck(last, batch));
             sql.rows("SELECT * FROM find_finalisable_batches()")
                     .forEach(row -> last.steps.finalise((UUID) row.required("batch_id"), (int) row.number("epoch")));
-            if (sql.number("SELECT count(*) FROM batch WHERE finalised_at IS NULL") == 0) {
+            if (sql.number("SELECT count(*) FROM batch WHERE finalised_at IS NULL") == 0
+                    && sql.number("SELECT count(*) FROM experiment WHERE status = 'RUNNING'") == 0) {
                 break;
             }
         }

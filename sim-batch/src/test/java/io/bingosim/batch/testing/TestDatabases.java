@@ -11,6 +11,7 @@ public final class TestDatabases {
             SELECT pg_terminate_backend(pid) FROM pg_stat_activity
              WHERE datname = current_database() AND pid <> pg_backend_pid();
             DELETE FROM batch;
+            DELETE FROM experiment;
             DELETE FROM scenario;
             DELETE FROM outbox_event;
             DELETE FROM failed_message_chain;

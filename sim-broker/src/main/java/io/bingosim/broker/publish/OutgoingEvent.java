@@ -25,8 +25,16 @@ record OutgoingEvent(
     /** AMQP delivery mode 2: the message survives a broker restart. AMQP's default does not. */
     private static final int PERSISTENT = 2;
 
-    private static final Set<String> TYPES =
-            Set.of(ChunkRequested.TYPE, "batch.created", "batch.completed", "batch.failed", "batch.cancelled");
+    private static final Set<String> TYPES = Set.of(
+            ChunkRequested.TYPE,
+            "batch.created",
+            "batch.completed",
+            "batch.failed",
+            "batch.cancelled",
+            "experiment.created",
+            "experiment.completed",
+            "experiment.failed",
+            "experiment.cancelled");
     private static final ObjectMapper JSON = new ObjectMapper();
 
     static OutgoingEvent of(OutboxEvent event) {

@@ -15,6 +15,7 @@ public final class IdleSystem {
         SELECT (SELECT count(*) FROM batch WHERE status IN ('PENDING', 'RUNNING'))
              + (SELECT count(*) FROM run_chunk WHERE status IN ('PENDING', 'RUNNING'))
              + (SELECT count(*) FROM outbox_event WHERE state IN ('NOT_PUBLISHED', 'IN_PROGRESS'))
+             + (SELECT count(*) FROM experiment WHERE status = 'RUNNING')
              + (SELECT count(*) FROM batch WHERE status NOT IN ('PENDING', 'RUNNING') AND finalised_at IS NULL)
         """;
 

@@ -38,9 +38,13 @@ public class CancelBatch {
         });
     }
 
-    /** The batch is cancelled even if this fails: the schedules sweep and finalise too. */
     private Uni<?> sweep(BatchId id) {
         LOG.infof("batch=%s worker=%s cancelled", id, worker.id());
+        return sweepAndFinalise();
+    }
+
+    /** Batches are cancelled even if this fails: the schedules sweep and finalise too. */
+    Uni<?> sweepAndFinalise() {
         return sweepEndedBatches().onFailure().recoverWithItem(0).invoke(finaliser::wake);
     }
 }

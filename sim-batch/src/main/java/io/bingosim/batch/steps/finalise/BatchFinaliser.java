@@ -13,6 +13,7 @@ import io.bingosim.batch.model.StoredTally;
 import io.bingosim.batch.results.TeamResultsJson;
 import io.bingosim.batch.scenario.ScenarioCache;
 import io.bingosim.batch.scenario.ScenarioCache.UnusableScenarioException;
+import io.bingosim.batch.steps.look.ExperimentConductor;
 import io.bingosim.batch.store.FinaliseStore;
 import io.bingosim.engine.CompiledScenario;
 import io.bingosim.engine.stats.IntervalKind;
@@ -37,6 +38,7 @@ public class BatchFinaliser {
     private final FinaliseStore store;
     private final ScenarioCache scenarios;
     private final StopRuleChecker stopRules;
+    private final ExperimentConductor conductor;
     private final WorkerId worker;
     private final Set<BatchId> folding = ConcurrentHashMap.newKeySet();
     private final FoldLimits foldLimits = new FoldLimits();
@@ -44,10 +46,16 @@ public class BatchFinaliser {
     private final AtomicLong won = new AtomicLong();
     private final AtomicLong missed = new AtomicLong();
 
-    BatchFinaliser(FinaliseStore store, ScenarioCache scenarios, StopRuleChecker stopRules, WorkerId worker) {
+    BatchFinaliser(
+            FinaliseStore store,
+            ScenarioCache scenarios,
+            StopRuleChecker stopRules,
+            ExperimentConductor conductor,
+            WorkerId worker) {
         this.store = store;
         this.scenarios = scenarios;
         this.stopRules = stopRules;
+        this.conductor = conductor;
         this.worker = worker;
     }
 
@@ -116,11 +124,19 @@ public class BatchFinaliser {
         return basis(due.batch())
                 .chain(basis -> finalise(due, basis)
                         .onFailure(UnusableScenarioException.class)
-                        .recoverWithUni(unusable -> writeNothing(due, basis)))
+                        .recoverWithUni(unusable -> writeNothing(due, basis))
+                        .invoke(ended -> wakeConductor(ended, basis)))
                 .onFailure(FinaliseStore::isBasisChanged)
                 .retry()
                 .atMost(3)
                 .invoke(ended -> (ended ? won : missed).incrementAndGet());
+    }
+
+    /** The last variant to end makes a look due. If it is missed here, the conductor's schedule finds it. */
+    private void wakeConductor(boolean ended, ResultsBasis basis) {
+        if (ended && basis.isVariant()) {
+            conductor.wake();
+        }
     }
 
     private Uni<Boolean> finalise(BatchEpoch due, ResultsBasis basis) {
