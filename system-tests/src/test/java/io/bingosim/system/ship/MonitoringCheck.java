@@ -13,7 +13,7 @@ final class MonitoringCheck implements Check {
     private static final List<String> ALERTS = List.of(
             "BatchStuck", "OutboxOld", "NoExecutor", "RescueStorm", "BreakerOpen", "FailedMessages", "DeadTuples");
 
-    private static final List<String> ROWS = List.of("Throughput", "Broker", "Fairness");
+    private static final List<String> ROWS = List.of("Throughput", "Broker", "Fairness", "Experiments");
 
     @Override
     public List<String> complaints(Repository repository) {
