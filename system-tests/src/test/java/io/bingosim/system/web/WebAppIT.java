@@ -145,7 +145,7 @@ class WebAppIT {
         }
     }
 
-    private static void sendSource(Route route) {
+    static void sendSource(Route route) {
         String file = route.request().url().replaceAll(".*/modules/", "");
         try {
             route.fulfill(new Route.FulfillOptions()

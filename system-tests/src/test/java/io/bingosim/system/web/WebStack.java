@@ -96,6 +96,13 @@ final class WebStack implements AutoCloseable {
         return client.json(client.post("/batches", body).build()).path("id").asText();
     }
 
+    /** Stores a scenario and returns its id. */
+    String store(String document) throws Exception {
+        return client.json(client.post("/scenarios", document).build())
+                .path("id")
+                .asText();
+    }
+
     /** Waits until a batch has ended. */
     void awaitEnd(String id) throws Exception {
         JsonNode batch;

@@ -1,0 +1,308 @@
+package io.bingosim.system.web;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.BoundingBox;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Everything the scenario library and the scenario editor promise. */
+@Tag("web")
+class ScenarioFlowsIT {
+    private static final List<String> SAMPLES = List.of("winter", "spring", "clan", "grid", "blackout", "halfway");
+    private static WebStack stack;
+
+    @BeforeAll
+    static void start() {
+        stack = new WebStack("web-scenarios", Map.of());
+    }
+
+    @AfterAll
+    static void stop() {
+        stack.close();
+    }
+
+    static Page.GetByLabelOptions exactly() {
+        return new Page.GetByLabelOptions().setExact(true);
+    }
+
+    @Test
+    void a_grid_is_built_from_nothing_by_forms_alone_and_run() {
+        try (WatchedPage page = stack.page().open("/scenarios")) {
+            page.button("New scenario…").first().click();
+            page.page().getByLabel("Name", exactly()).fill("Village fair");
+            page.button("Create").click();
+            assertThat(page.heading("Village fair")).isVisible();
+
+            addDragon(page);
+            page.link("Board").click();
+            page.page().locator(".edit-tile").nth(7).click();
+            Locator panel = page.page().locator(".side-panel");
+            panel.getByLabel("Name").fill("Dragon scales");
+            panel.getByLabel("Activity").selectOption("Dragon");
+            panel.getByLabel("Needed").fill("20");
+            assertThat(panel.getByLabel("scale counts")).isChecked();
+            assertThat(panel.locator(".tile-note")).containsText("on average");
+            page.button("Add a goal").click();
+            assertThat(panel.getByLabel("Goals needed")).isVisible();
+            page.button("Close the tile").click();
+
+            page.button("Add a bonus").click();
+            page.page().locator(".edit-tile").nth(4).click();
+            page.page().locator(".edit-tile").nth(20).click();
+            page.page().locator(".pick-bar button").click();
+            assertThat(page.page().locator(".edit-tile .bonus-mark")).hasCount(3);
+            page.button("Add a gate").click();
+            page.page().locator(".pick-bar button").click();
+            assertThat(page.page().locator(".edit-tile .lock")).hasCount(1);
+
+            paintSessions(page);
+            run(page);
+        }
+    }
+
+    @Test
+    void rows_of_four_are_built_from_nothing_by_forms_alone_and_run() {
+        try (WatchedPage page = stack.page().open("/scenarios")) {
+            page.button("New scenario…").first().click();
+            page.page().locator("dialog").getByText("Rows of four").click();
+            page.page().locator("#new-size").fill("2");
+            page.button("Create").click();
+            assertThat(page.heading("New event")).isVisible();
+
+            page.link("Board").click();
+            assertThat(page.page().locator(".edit-tile")).hasCount(8);
+            page.button("Add a row").click();
+            assertThat(page.page().locator(".edit-tile")).hasCount(12);
+            page.page().getByLabel("Points that open the next row").fill("4");
+            addDragon(page);
+            paintSessions(page);
+            run(page);
+        }
+    }
+
+    @Test
+    void a_problem_is_shown_at_its_field_counted_listed_and_undone() {
+        String grid = store("grid");
+        try (WatchedPage page = stack.page().allow("400 .*/scenarios/validate").open(tile(grid, 24))) {
+            Locator rate = page.page().getByLabel("Rate of wyrm.scale");
+            rate.fill("0.98");
+            assertThat(page.page().locator(".drop-table .field.wrong")).containsText("at most 1 in all");
+            assertThat(page.page().locator(".look-state")).hasText("Last valid version");
+            page.look("editor-problem");
+
+            page.page().locator(".problem-count.bad").click();
+            assertThat(page.page().locator(".problem-entry").first()).containsText("Ember wyrm");
+            assertThat(page.page()).hasURL(Pattern.compile(".*tab=activities.*"));
+            page.button("Undo").click();
+            assertThat(page.page().locator(".problem-count.bad")).not().isAttached();
+            assertThat(page.text("Unsaved changes")).not().isAttached();
+        }
+    }
+
+    @Test
+    void unsaved_work_survives_a_reload_and_saving_links_to_the_version_it_came_from() {
+        String grid = store("grid");
+        try (WatchedPage page = stack.page().open(tile(grid, 24))) {
+            Locator rate = page.page().getByLabel("Rate of wyrm.visage");
+            rate.fill("0.78 %");
+            rate.blur();
+            assertThat(rate).hasValue("0.0078");
+            page.page().reload();
+
+            assertThat(page.text("Unsaved changes")).isVisible();
+            assertThat(page.page().getByLabel("Rate of wyrm.visage")).hasValue("0.0078");
+            page.button("Save version").click();
+            assertThat(page.text("Saved as a new version.")).isVisible();
+            page.page().reload();
+            assertThat(page.page().locator(".subtitle a")).hasAttribute("href", "/scenarios/" + grid + "/edit");
+        }
+    }
+
+    @Test
+    void the_json_and_the_forms_show_one_document() {
+        String grid = store("grid");
+        try (WatchedPage page = stack.page().open("/scenarios/" + grid + "/edit?tab=event")) {
+            page.page().getByLabel("Name of the event").fill("Renamed");
+            page.link("JSON").click();
+            Locator text = page.page().locator(".cm-content");
+            assertThat(text).containsText("\"name\": \"Renamed\"");
+
+            text.click();
+            page.page().keyboard().press("Control+Home");
+            page.page().keyboard().press("Delete");
+            assertThat(page.page().locator("bs-json-tab .caption")).containsText("Line 1");
+            page.link("Event").click();
+            assertThat(page.page().getByLabel("Name of the event")).isDisabled();
+            page.link("Fix it there").click();
+            page.page().locator(".cm-content").click();
+            page.page().keyboard().press("Control+Home");
+            page.page().keyboard().type("{");
+            page.link("Event").click();
+            assertThat(page.page().getByLabel("Name of the event")).isEnabled();
+        }
+    }
+
+    @Test
+    void the_library_finds_duplicates_exports_and_hides() {
+        store("blackout");
+        try (WatchedPage page = stack.page().open("/scenarios")) {
+            page.page().getByLabel("Search by name").fill("blackout");
+            assertThat(page.page()).hasURL(Pattern.compile(".*name=blackout"));
+            assertThat(page.page().locator(".library-table tbody tr")).hasCount(1);
+
+            page.page().getByLabel("Actions for Saturday blackout").click();
+            var file = page.page().waitForDownload(() -> page.button("Export").click());
+            assertThat(file.suggestedFilename()).isEqualTo("saturday-blackout.json");
+
+            page.page().getByLabel("Actions for Saturday blackout").click();
+            page.button("Duplicate").click();
+            assertThat(page.heading("Saturday blackout (copy)")).isVisible();
+            page.page().goBack();
+            assertThat(page.link("Saturday blackout (copy)")).isVisible();
+            page.page().getByLabel("Actions for Saturday blackout").click();
+            page.button("Hide…").click();
+            page.button("Hide").click();
+            assertThat(page.text("Saturday blackout is hidden.")).isVisible();
+        }
+    }
+
+    @Test
+    void a_document_of_four_megabytes_stays_usable() throws Exception {
+        try (WatchedPage page = stack.page().open("/scenarios")) {
+            page.button("Import…").first().click();
+            page.page().getByLabel("or paste JSON").fill(large());
+            page.button("Import").click();
+            assertThat(page.heading("Large event")).isVisible();
+
+            page.page().locator(".edit-tile").first().click();
+            page.page().getByLabel("Points", exactly()).fill("11");
+            assertThat(page.page().locator(".edit-tile").first()).containsText("11 points");
+            page.link("JSON").click();
+            assertThat(page.page().locator(".cm-content")).containsText("Large event");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Look.class)
+    void every_page_is_accessible_and_keeps_its_layout(Look look) {
+        List<String> ids = SAMPLES.stream().map(ScenarioFlowsIT::store).toList();
+        try (WatchedPage page = stack.page(look)) {
+            page.open("/scenarios");
+            assertThat(page.page().locator(".template").first()).isVisible();
+            page.hasKeptItsLayout().look("scenarios");
+            for (int i = 0; i < SAMPLES.size(); i++) {
+                page.open("/scenarios/" + ids.get(i) + "/edit");
+                assertThat(page.page().locator(".look-team").first()).isVisible();
+                page.hasKeptItsLayout().look("editor-" + SAMPLES.get(i));
+            }
+            String grid = "/scenarios/" + ids.get(SAMPLES.indexOf("grid")) + "/edit?";
+            for (String tab :
+                    List.of("tab=event", "tab=activities&activity=2", "tab=teams&team=1&player=2", "tab=json")) {
+                page.open(grid + tab);
+                assertThat(page.page().locator(".look-team").first()).isVisible();
+                page.hasKeptItsLayout().look("editor-" + tab.replaceAll("tab=([a-z]+).*", "$1"));
+            }
+            page.open(tile(ids.get(SAMPLES.indexOf("grid")), 24));
+            assertThat(page.page().locator(".tile-note")).isVisible();
+            page.look("editor-tile");
+        }
+    }
+
+    private static void addDragon(WatchedPage page) {
+        page.link("Activities").click();
+        page.button("Add an activity").click();
+        page.page().getByLabel("Name", exactly()).fill("Dragon");
+        Locator drop = page.page().getByLabel("Drop", exactly());
+        drop.fill("scale");
+        drop.blur();
+        page.page().getByLabel("Rate of scale").fill("1/12");
+        page.page().getByLabel("Units of scale").fill("2–6");
+        assertThat(page.page().locator(".drop-table tfoot")).containsText("91.7");
+    }
+
+    /** Adds players by a roster, paints the evenings of three days for one of them and copies that one. */
+    private static void paintSessions(WatchedPage page) {
+        page.link("Teams").click();
+        page.button("Paste a roster…").click();
+        page.page().getByLabel("One name per line").fill("Ann\nBob");
+        page.button("Add the players").click();
+        page.button("Bob").click();
+        page.page().getByLabel("Capabilities", exactly()).fill("axe");
+        page.page().keyboard().press("Enter");
+        drag(page.page(), slot(page, 0, 18), slot(page, 2, 21));
+        assertThat(page.page().locator("bs-week-grid")).containsText("10.5 h per week");
+        page.button("Copy the player").click();
+        assertThat(page.button("Bob 2")).isVisible();
+    }
+
+    private static Locator slot(WatchedPage page, int day, int hour) {
+        return page.page().locator("[data-slot=\"" + (day * 48 + hour * 2) + "\"]");
+    }
+
+    private static void drag(Page page, Locator from, Locator to) {
+        BoundingBox start = from.boundingBox();
+        BoundingBox end = to.boundingBox();
+        page.mouse().move(start.x + start.width / 2, start.y + start.height / 2);
+        page.mouse().down();
+        page.mouse().move(end.x + end.width / 2, end.y + end.height / 2);
+        page.mouse().up();
+    }
+
+    private static void run(WatchedPage page) {
+        assertThat(page.page().locator(".look-team")).hasCount(2);
+        assertThat(page.page().locator(".problem-count.bad")).not().isAttached();
+        assertThat(page.button("Run…")).hasAttribute("aria-disabled", "false");
+        page.button("Run…").click();
+        page.page().getByLabel("Runs").fill("100");
+        page.button("Save and run").click();
+        assertThat(page.page()).hasURL(Pattern.compile(".*/batches/[0-9a-f-]{36}"));
+    }
+
+    private static String tile(String scenario, int index) {
+        return "/scenarios/" + scenario + "/edit?tile="
+                + URLEncoder.encode("/board/tiles/" + index, StandardCharsets.UTF_8);
+    }
+
+    private static String store(String sample) {
+        try {
+            return stack.store(WebStack.scenario(sample));
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** A valid grid of 800 tiles with so many rules that the document has four megabytes. */
+    private static String large() {
+        String rule = "{\"activity\":\"a\",\"accepts\":[\"x\"],\"requires\":[\"" + "r".repeat(40) + "\"]}";
+        String rules = (rule + ",").repeat(49) + "{\"activity\":\"a\",\"accepts\":[\"x\"]}";
+        StringBuilder tiles = new StringBuilder();
+        for (int i = 0; i < 800; i++) {
+            tiles.append(i == 0 ? "" : ",")
+                    .append("{\"key\":\"t")
+                    .append(i)
+                    .append("\",\"points\":10,\"required\":1,\"rules\":[")
+                    .append(rules)
+                    .append("]}");
+        }
+        return """
+                {"schemaVersion":2,"name":"Large event","startsAt":"2031-10-03T18:00:00","durationSeconds":3600,
+                 "activities":[{"key":"a","lines":[{"key":"l","roll":"PER_PLAYER","baselineSeconds":60,
+                   "outcomes":[{"key":"x","probability":"1/2","grants":[{"drop":"x","units":1}]}]}]}],
+                 "board":{"columns":20,"tiles":[%s]},
+                 "teams":[{"key":"one","strategy":{"key":"GREEDY"},"players":[{"key":"p"}]}]}
+                """.formatted(tiles);
+    }
+}
