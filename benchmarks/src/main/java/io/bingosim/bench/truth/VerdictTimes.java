@@ -107,7 +107,7 @@ final class VerdictTimes {
         }
     }
 
-    private static ExperimentPlan plan(Path file) {
+    static ExperimentPlan plan(Path file) {
         Map<String, JsonValue> members = new LinkedHashMap<>(((JsonValue.Members) json(file)).byName());
         String scenario = ((JsonValue.Text) Objects.requireNonNull(members.get("scenario"))).value();
         members.put("scenario", json(file.resolveSibling(scenario)));

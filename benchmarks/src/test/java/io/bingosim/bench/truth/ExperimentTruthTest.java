@@ -2,12 +2,13 @@ package io.bingosim.bench.truth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bingosim.experiment.look.ExperimentOutcome;
 import io.bingosim.experiment.look.ExperimentState;
 import io.bingosim.experiment.look.VariantState.Verdict;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A short version of the experiments' part of {@code ./bingosim bench truth}. */
 class ExperimentTruthTest {
@@ -44,13 +45,22 @@ class ExperimentTruthTest {
         assertThat(common.varianceRatio()).isLessThan(0.2);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"harbour-absences", "grid-strategies"})
-    void sample_experiments_can_be_conducted(String sample) {
-        ExperimentState end = VerdictTimes.conduct(Path.of("../experiments/" + sample + ".json"), 2)
-                .end();
+    @Test
+    void a_sample_experiment_can_be_conducted() {
+        ExperimentState end =
+                VerdictTimes.conduct(sample("harbour-absences"), 2).end();
 
-        assertThat(end.outcome()).isNotNull();
-        assertThat(end.variants()).noneMatch(variant -> variant.verdict() == Verdict.FAILED);
+        assertThat(end.outcome()).isEqualTo(ExperimentOutcome.ESTIMATED);
+        assertThat(end.variants()).hasSize(5).allMatch(variant -> variant.verdict() == Verdict.ESTIMATED);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"winter-skills, 101", "spring-strategies, 5", "grid-strategies, 3"})
+    void the_measured_experiments_are_valid(String sample, int variants) {
+        assertThat(VerdictTimes.plan(sample(sample)).differentVariants()).hasSize(variants);
+    }
+
+    private static Path sample(String name) {
+        return Path.of("../experiments/" + name + ".json");
     }
 }
