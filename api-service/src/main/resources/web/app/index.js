@@ -5,5 +5,6 @@ import './style/shell.css';
 import './pages/batches/batches.css';
 import './pages/batch/batch.css';
 import './pages/scenario/scenario.css';
+import './pages/experiment/experiment.css';
 import './pages/other-pages.css';
 import './shell/app.js';

@@ -23,6 +23,8 @@ export const ROUTES = [
     tag: 'bs-scenario-editor-page',
     load: () => import('../pages/scenario/scenario-editor-page.js'),
   },
+  { path: /^\/experiments$/, section: 'experiments', tag: 'bs-experiments-page', load: () => import('../pages/experiment/experiments-page.js') },
+  { path: /^\/experiments\/(?<id>[^/]+)$/, section: 'experiments', tag: 'bs-experiment-page', load: () => import('../pages/experiment/experiment-page.js') },
   { path: /^\/compare(?:\/(?<a>[^/]+)\/(?<b>[^/]+))?$/, section: 'compare', tag: 'bs-compare-page', load: () => import('../pages/compare/compare-page.js') },
   { path: /^\/system$/, section: 'system', tag: 'bs-system-page', load: () => import('../pages/system/system-page.js') },
   { path: /^\/sign-in$/, section: null, tag: 'bs-sign-in-page', load: () => import('../pages/sign-in/sign-in-page.js') },

@@ -1,0 +1,220 @@
+import { html, nothing } from 'lit';
+import { apiUrl, getJson, Poll, Problem, request } from '../../api.js';
+import { ask } from '../../components/confirm.js';
+import { View } from '../../components/element.js';
+import { icons } from '../../components/icons.js';
+import { problemNotice } from '../../components/states.js';
+import { chip } from '../../components/status-chip.js';
+import { styles } from '../../components/styles.js';
+import { count, plural } from '../../format.js';
+import { go } from '../../shell/router.js';
+import { session } from '../../shell/session.js';
+import { differenceRange, differenceText, experimentVerdict, intervalText, ordered, possessive, unit, valueText, variantName } from './experiment-words.js';
+import './race-chart.js';
+import './tornado-chart.js';
+
+const READ_MS = 1000;
+const COLOURS = 8;
+
+/** One experiment: its answer, the race or the effects, and every variant with its numbers. */
+class ExperimentPage extends View {
+  static properties = { ...View.properties, team: { state: true }, scenarioName: { state: true }, batches: { state: true }, failed: { state: true } };
+
+  /** What each look said while this page was open: runs → variant key → value. */
+  #looks = new Map();
+
+  constructor() {
+    super();
+    this.batches = new Map();
+    this.experiment = new Poll(this, () => (this.params.id ? `/experiments/${this.params.id}` : null), (experiment) => (experiment?.endedAt ? null : READ_MS), (experiment) => this.#onExperiment(experiment));
+    this.results = new Poll(this, () => (this.params.id ? `/experiments/${this.params.id}/results` : null), () => (this.experiment.data?.endedAt ? null : READ_MS), (results) => this.#keepLook(results));
+  }
+
+  async #onExperiment(experiment) {
+    if (experiment.endedAt) this.results.refresh();
+    if (this.team === undefined) {
+      this.team = null;
+      const { document } = await getJson(`/scenarios/${experiment.scenarioId}`);
+      this.scenarioName = document.name;
+      this.team = document.teams.find((team) => team.key === experiment.question.measure.team)?.name ?? experiment.question.measure.team;
+      const page = await getJson(`/batches?experiment=${experiment.id}&limit=200`);
+      this.batches = new Map(page.items.map((batch) => [batch.name, batch.id]));
+    }
+  }
+
+  #keepLook(results) {
+    if (results.look === 0) return;
+    const values = this.#looks.get(results.runs) ?? new Map();
+    for (const variant of results.variants) if (variant.value && !variant.eliminated) values.set(variant.key, variant.value);
+    this.#looks.set(results.runs, values);
+  }
+
+  render() {
+    const experiment = this.experiment.data;
+    const problem = this.experiment.problem;
+    if (problem?.notFound) return html`<bs-not-found what="experiment"></bs-not-found>`;
+    if (!experiment) return html`<h1 tabindex="-1">Experiment</h1>${problem && !problem.offline ? problemNotice(problem) : html`<div class="frame page-frame"></div>`}`;
+    const results = this.results.data;
+    const name = experiment.name ?? `${this.scenarioName ?? 'Experiment'}, ${plural(experiment.variants.different, 'variant')}`;
+    this.heading = name;
+    return html`${this.#head(experiment, name)} ${this.failed ? problemNotice(this.failed) : nothing}
+      <div class="experiment">
+        ${this.#verdict(experiment, results)}
+        ${results && results.look > 0 ? this.#charts(results) : html`<section class="card"><div class="race-frame frame"></div></section>`}
+        ${results && results.look > 0 ? this.#table(results) : nothing}
+      </div>`;
+  }
+
+  #head(experiment, name) {
+    const { measure } = experiment.question;
+    return html`<nav class="crumbs" aria-label="Breadcrumb"><a href="/experiments">Experiments</a> <span aria-hidden="true">/</span> <span class="cut">${name}</span></nav>
+      <div class="page-head">
+        <div>
+          <div class="title"><h1 tabindex="-1">${name}</h1>${chip(stateOf(experiment))}</div>
+          <p class="subtitle"><a class="link" href="/scenarios/${experiment.scenarioId}/edit">${this.scenarioName ?? 'Scenario'}</a> · ${measure.metric === 'winRate' ? 'win rate' : 'points'} of the ${this.team ?? measure.team} · ${plural(experiment.variants.different, 'variant')}, same luck for each · seed ${experiment.seed}</p>
+        </div>
+        <div class="buttons">
+          <a class="button" href=${apiUrl(`/experiments/${experiment.id}/results.csv`)} download>CSV</a>
+          ${session.canWrite && !experiment.endedAt ? html`<button type="button" class="button danger" @click=${this.#cancel}>Cancel…</button>` : nothing}
+          ${session.canWrite && experiment.endedAt ? html`<button type="button" class="button danger" @click=${this.#delete}>Delete…</button>` : nothing}
+        </div>
+      </div>`;
+  }
+
+  #verdict(experiment, results) {
+    const { title, second } = experimentVerdict(experiment, results, this.team ?? experiment.question.measure.team);
+    const spent = results?.spent;
+    return html`<section class="card experiment-verdict" aria-label="Answer">
+      <div><h2 class="verdict">${title}</h2><p class="soft" role="status">${second}</p></div>
+      <dl class="spent">
+        <div><dd>${count(spent?.total ?? experiment.runs.completed)}</dd><dt>runs spent</dt></div>
+        ${spent?.equalAllocation ? html`<div><dd>${count(spent.equalAllocation)}</dd><dt>with equal shares</dt></div>` : nothing}
+      </dl>
+    </section>`;
+  }
+
+  #charts(results) {
+    const effects = results.effects.length > 0;
+    const { metric } = results.measure;
+    return html`<div class="grid">
+      ${results.answer === 'EFFECTS'
+        ? nothing
+        : html`<section class="card ${effects ? 'w8' : ''}" aria-label="The race">
+            <div class="card-head"><div><h2>The race</h2><p>${metric === 'winRate' ? 'Win rate' : 'Points'} with ${Math.round(results.confidence * 100)} % intervals that hold at every look.${results.answer === 'BEST' ? ' A cross marks a variant that can no longer be the best.' : ''}</p></div></div>
+            <bs-race-chart .lines=${this.#lines(results)} metric=${metric}></bs-race-chart>
+          </section>`}
+      ${effects
+        ? html`<section class="card ${results.answer === 'EFFECTS' ? '' : 'w4'}" aria-label="What matters most?">
+            <div class="card-head"><div><h2>What matters most?</h2><p>Change of the ${possessive(this.team ?? results.measure.team)} ${metric === 'winRate' ? 'win rate' : 'points'}, ${unit(metric)}</p></div></div>
+            <bs-tornado-chart .results=${results}></bs-tornado-chart>
+            <ul class="tornado-legend"><li><span class="swatch low"></span> lowest factor</li><li><span class="swatch high"></span> highest factor</li></ul>
+            <p class="caption">Brackets: ${Math.round(results.confidence * 100)} % intervals of all effects at once. An input whose brackets both reach zero shows no effect. Lower skill numbers are faster.</p>
+          </section>`
+        : nothing}
+    </div>`;
+  }
+
+  /** A line per variant in the order of the result: the looks seen, the look that eliminated it, the last look. */
+  #lines(results) {
+    return ordered(results)
+      .filter((variant) => variant.value)
+      .slice(0, 40)
+      .map((variant, place) => {
+        const points = new Map();
+        for (const [runs, values] of this.#looks) if (values.has(variant.key) && runs <= variant.runs) points.set(runs, values.get(variant.key));
+        points.set(variant.eliminated?.runs ?? variant.runs, variant.value);
+        return {
+          variant,
+          colour: colourOf(variant, place),
+          out: variant.eliminated !== null,
+          points: [...points].map(([runs, value]) => ({ runs, ...value })).sort((a, b) => a.runs - b.runs),
+        };
+      });
+  }
+
+  #table(results) {
+    const { metric } = results.measure;
+    const rows = ordered(results);
+    const most = Math.max(...rows.filter((variant) => variant.value).map((variant) => variant.value.high));
+    const least = Math.min(...rows.filter((variant) => variant.value).map((variant) => variant.value.low));
+    const share = (value) => `${((value - least) / (most - least || 1)) * 100}%`;
+    const toBaseline = results.answer !== 'BEST';
+    return html`<section class="card variants" aria-label="Variants">
+      <div class="scroll" tabindex="0" role="group" aria-label="Table of variants">
+        <table>
+          <thead><tr><th>Variant</th><th>State</th><th class="num">Runs</th><th>${metric === 'winRate' ? 'Win rate' : 'Points'}, ${Math.round(results.confidence * 100)} % interval</th><th class="num">Against ${toBaseline ? 'today' : 'the leader'}, ${unit(metric)}</th><th><span class="hidden-label">Batch</span></th></tr></thead>
+          <tbody>
+            ${rows.map((variant, place) => {
+              const difference = toBaseline ? variant.toBaseline : variant.toLeader;
+              const batch = this.batches.get(variant.name);
+              return html`<tr class=${colourOf(variant, place)}>
+                <td><span class="variant-name"><span class="swatch"></span><b>${variantName(variant)}</b></span></td>
+                <td>${verdictChip(variant)}</td>
+                <td class="num">${count(variant.runs ?? 0)}</td>
+                <td>${variant.value
+                  ? html`<span class="dot-line"><span class="dot-track" aria-hidden="true"><span class="dot-range" style=${styles({ left: share(variant.value.low), width: `calc(${share(variant.value.high)} - ${share(variant.value.low)})` })}></span><span class="dot" style=${styles({ left: share(variant.value.value) })}></span></span>
+                      <b class="nowrap">${valueText(metric, variant.value.value)}${metric === 'winRate' ? '\u202f%' : ''}</b> <span class="soft nowrap">${intervalText(metric, variant.value)}</span></span>`
+                  : html`<span class="soft">none</span>`}</td>
+                <td class="num">${difference ? html`${differenceText(metric, difference.value)} <span class="soft">(${differenceRange(metric, difference)})</span>` : '–'}</td>
+                <td>${batch ? html`<a class="link" href="/batches/${batch}">Batch</a>` : nothing}</td>
+              </tr>`;
+            })}
+          </tbody>
+        </table>
+      </div>
+      ${results.varianceRatio ? html`<p class="caption">Common luck left ${(results.varianceRatio * 100).toFixed(0)} % of the variance of a difference.</p>` : nothing}
+    </section>`;
+  }
+
+  #cancel = () => this.#act({ title: 'Cancel this experiment?', body: 'The answer of the last look stays.', action: 'Cancel the experiment', danger: true }, 'POST', '/cancel');
+
+  #delete = async () => {
+    if (await this.#act({ title: 'Delete this experiment?', body: 'Its batches and results are deleted with it.', action: 'Delete', danger: true }, 'DELETE', '')) go('/experiments');
+  };
+
+  async #act(question, method, path) {
+    if (!(await ask(question))) return false;
+    try {
+      await request(`/experiments/${this.params.id}${path}`, { method });
+      this.experiment.refresh();
+      return true;
+    } catch (failure) {
+      if (!(failure instanceof Problem)) throw failure;
+      this.failed = failure;
+      return false;
+    }
+  }
+}
+
+function colourOf(variant, place) {
+  if (variant.key === 'baseline') return 'cb';
+  return place < COLOURS ? `c${place + 1}` : 'c0';
+}
+
+export function stateOf({ status, verdict }) {
+  if (status === 'RUNNING') return 'running';
+  if (status === 'CANCELLED') return 'cancelled';
+  if (status === 'ERROR') return 'failed';
+  return verdict === 'UNDECIDED' ? 'undecided' : 'decided';
+}
+
+function verdictChip({ verdict, eliminated }) {
+  switch (verdict) {
+    case 'SELECTED':
+      return html`<span class="chip good">${icons.check}Selected</span>`;
+    case 'AS_GOOD':
+      return html`<span class="chip running still">As good</span>`;
+    case 'ELIMINATED':
+      return html`<span class="chip">${icons.cross}Out at ${count(eliminated.runs)}</span>`;
+    case 'LEADER':
+      return html`<span class="chip running still">Leads</span>`;
+    case 'FAILED':
+      return html`<span class="chip bad">${icons.alert}Failed</span>`;
+    case 'CONTENDER':
+      return html`<span class="chip">Not ruled out</span>`;
+    default:
+      return html`<span class="chip">${verdict === 'ESTIMATED' ? 'Estimated' : 'In the race'}</span>`;
+  }
+}
+
+customElements.define('bs-experiment-page', ExperimentPage);
