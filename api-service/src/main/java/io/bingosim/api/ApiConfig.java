@@ -87,6 +87,16 @@ public interface ApiConfig {
         @Min(1)
         long queuedRuns();
 
+        /** Maximum number of runs of all variants of an experiment together. */
+        @WithDefault("100000000")
+        @Min(1)
+        @Max(100_000_000_000L)
+        long experimentRuns();
+
+        /** Maximum size of the scenarios of all variants of an experiment together. */
+        @WithDefault("64M")
+        MemorySize experimentDocuments();
+
         /** Maximum number of open event streams, long polls, downloads and comparisons. */
         @WithDefault("1000")
         @Min(1)

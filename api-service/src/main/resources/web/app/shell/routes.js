@@ -34,6 +34,7 @@ export const ROUTES = [
 export const SECTIONS = [
   { key: 'batches', label: 'Batches', href: '/batches' },
   { key: 'scenarios', label: 'Scenarios', href: '/scenarios' },
+  { key: 'experiments', label: 'Experiments', href: '/experiments' },
   { key: 'compare', label: 'Compare', href: '/compare' },
   { key: 'system', label: 'System', href: '/system' },
 ];

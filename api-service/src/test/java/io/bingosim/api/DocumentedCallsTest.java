@@ -79,6 +79,8 @@ class DocumentedCallsTest {
             } else if (call.matches("(?s)POST [^\n]*/batches\n.*")) {
                 variables.put("batch", id);
                 Api.awaitEnd(id);
+            } else if (call.matches("(?s)POST [^\n]*/experiments\n.*")) {
+                variables.put("experiment", id);
             } else if (call.contains("/extend")) {
                 Api.awaitEnd(id);
             }
@@ -126,6 +128,7 @@ class DocumentedCallsTest {
         for (var path : Api.CONTRACT.paths().entrySet()) {
             String written = path.getKey()
                     .replaceAll("(?<=/scenarios/)\\{id}", "{{scenario}}")
+                    .replaceAll("(?<=/experiments/)\\{id}", "{{experiment}}")
                     .replaceAll("\\{(id|other)}", "{{batch}}")
                     .replaceAll("\\{(chain|message)}", "1")
                     .replaceAll("\\{index}", "0")

@@ -40,7 +40,7 @@ class BatchCountsResource {
                     String createdFrom,
             @Parameter(description = "Only batches created before this time (RFC 3339).") @RestQuery @Nullable
                     String createdBefore) {
-        return batches.counts(BatchFilter.of(null, scenarioId, name, createdFrom, createdBefore))
+        return batches.counts(BatchFilter.of(null, scenarioId, name, createdFrom, createdBefore, null))
                 .map(BatchCountsView::of);
     }
 }

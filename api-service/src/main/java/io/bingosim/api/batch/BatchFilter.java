@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Which batches a list contains. */
@@ -14,7 +15,8 @@ record BatchFilter(
         @Nullable String scenarioId,
         @Nullable String name,
         @Nullable Instant createdFrom,
-        @Nullable Instant createdBefore) {
+        @Nullable Instant createdBefore,
+        @Nullable UUID experiment) {
     private static final List<String> STATUSES = List.of("PENDING", "RUNNING", "COMPLETED", "ERROR", "CANCELLED");
 
     /** From query parameters, which are checked. */
@@ -23,7 +25,8 @@ record BatchFilter(
             @Nullable String scenarioId,
             @Nullable String name,
             @Nullable String createdFrom,
-            @Nullable String createdBefore) {
+            @Nullable String createdBefore,
+            @Nullable String experiment) {
         if (scenarioId != null && !Parameters.isScenarioId(scenarioId)) {
             throw Parameters.bad("scenarioId must be 64 hexadecimal digits in lower case.");
         }
@@ -32,11 +35,15 @@ record BatchFilter(
                 scenarioId,
                 Parameters.search("name", name),
                 Parameters.instant("createdFrom", createdFrom),
-                Parameters.instant("createdBefore", createdBefore));
+                Parameters.instant("createdBefore", createdBefore),
+                experiment == null ? null : Parameters.experimentId(experiment));
     }
 
     Condition condition() {
-        return new Condition()
+        Condition condition = experiment == null
+                ? new Condition().with("experimentId is null")
+                : new Condition().with("experimentId = :experiment", "experiment", experiment);
+        return condition
                 .with("status = :status", "status", status)
                 .with("scenarioId = :scenarioId", "scenarioId", scenarioId)
                 .with(
@@ -52,6 +59,11 @@ record BatchFilter(
         private final List<String> parts = new ArrayList<>();
         private final Map<String, Object> values = new TreeMap<>();
 
+        Condition with(String part) {
+            parts.add(part);
+            return this;
+        }
+
         /** Adds a part unless its value is absent. */
         Condition with(String part, String parameter, @Nullable Object value) {
             if (value != null) {
@@ -62,7 +74,7 @@ record BatchFilter(
         }
 
         String text() {
-            return parts.isEmpty() ? "1 = 1" : String.join(" and ", parts);
+            return String.join(" and ", parts);
         }
 
         Map<String, Object> values() {

@@ -8,19 +8,19 @@ import io.quarkus.security.identity.SecurityIdentity;
 import io.vertx.ext.web.RoutingContext;
 import org.jspecify.annotations.Nullable;
 
-/** The sender of a request for a new batch, and how a repeated request is recognised. */
-record BatchOrigin(String principal, @Nullable String idempotencyKey, String traceParent) {
+/** The sender of a request for a new batch or experiment, and how a repeated request is recognised. */
+public record BatchOrigin(String principal, @Nullable String idempotencyKey, String traceParent) {
     static final String KEY_HEADER = "Idempotency-Key";
     private static final int KEY_LENGTH_MAX = 255;
 
-    BatchOrigin {
+    public BatchOrigin {
         if (idempotencyKey != null && !isUsable(idempotencyKey)) {
             throw Parameters.bad(KEY_HEADER + " must have 1 to " + KEY_LENGTH_MAX + " printable ASCII characters.");
         }
     }
 
     /** Reads the key from the Vert.x request, because the framework treats an empty header as absent. */
-    static BatchOrigin of(RoutingContext routing, SecurityIdentity caller) {
+    public static BatchOrigin of(RoutingContext routing, SecurityIdentity caller) {
         if (routing.request().headers().getAll(KEY_HEADER).size() > 1) {
             throw Parameters.bad(KEY_HEADER + " is given more than once. Send it once.");
         }
@@ -30,8 +30,7 @@ record BatchOrigin(String principal, @Nullable String idempotencyKey, String tra
                 Trace.of(routing).parent());
     }
 
-    @Nullable
-    Idempotency idempotency(String canonicalRequest) {
+    public @Nullable Idempotency idempotency(String canonicalRequest) {
         return idempotencyKey == null ? null : new Idempotency(idempotencyKey, Sha256.hex(canonicalRequest));
     }
 

@@ -1,6 +1,7 @@
 package io.bingosim.api.batch;
 
 import com.fasterxml.jackson.annotation.JsonRawValue;
+import io.bingosim.api.http.LiveView;
 import io.bingosim.api.http.TimeDerived;
 import io.bingosim.api.scenario.WarningView;
 import io.quarkus.runtime.annotations.RegisterForReflection;
@@ -121,7 +122,8 @@ public record BatchView(
         String leadingTeams,
 
         @Schema(description = "Warnings about the scenario.", implementation = WarningView[].class) @JsonRawValue
-        String warnings) {
+        String warnings)
+        implements LiveView {
     private static final String EXECUTOR = "EXECUTOR";
 
     /** Runs by state. */
@@ -210,6 +212,7 @@ public record BatchView(
                 batch.warnings);
     }
 
+    @Override
     public boolean hasEnded() {
         return endedAt != null;
     }

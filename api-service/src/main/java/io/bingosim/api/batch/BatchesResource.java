@@ -17,6 +17,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
@@ -95,9 +96,16 @@ class BatchesResource {
                     @RestQuery
                     @Nullable
                     String sort,
+            @Parameter(
+                            description = "Only the batches of this experiment's variants, which are not listed"
+                                    + " otherwise.",
+                            schema = @Schema(type = SchemaType.STRING, format = "uuid"))
+                    @RestQuery
+                    @Nullable
+                    String experiment,
             @RestQuery @Nullable String limit,
             @RestQuery @Nullable String cursor) {
-        BatchFilter filter = BatchFilter.of(status, scenarioId, name, createdFrom, createdBefore);
+        BatchFilter filter = BatchFilter.of(status, scenarioId, name, createdFrom, createdBefore, experiment);
         BatchOrder order = BatchOrder.of(sort);
         int count = Parameters.limit(limit);
         return batches.page(filter, order, cursor, count + 1)

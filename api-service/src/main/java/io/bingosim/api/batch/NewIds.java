@@ -6,9 +6,9 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.UUID;
 
-/** Ids and seeds of new batches: the only place where the clock and randomness enter. */
+/** Ids and seeds of new batches and experiments: the only place where the clock and randomness enter. */
 @ApplicationScoped
-class NewIds {
+public class NewIds {
     private static final long VERSION_7 = 0x7000L;
     private static final long VARIANT = 0x8000_0000_0000_0000L;
 
@@ -25,13 +25,13 @@ class NewIds {
     }
 
     /** UUIDv7: milliseconds since 1970, then random bits. */
-    BatchId batchId() {
+    public BatchId batchId() {
         long high = clock.millis() << 16 | VERSION_7 | random.nextInt(1 << 12);
         long low = random.nextLong() >>> 2 | VARIANT;
         return new BatchId(new UUID(high, low));
     }
 
-    long seed() {
+    public long seed() {
         return random.nextLong();
     }
 }

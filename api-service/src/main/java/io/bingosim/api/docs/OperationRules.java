@@ -23,6 +23,9 @@ final class OperationRules {
     /** Their responses change with every reading or caller. */
     private static final Set<String> UNTAGGED = Set.of("/api/v1/system", SESSION);
 
+    /** What clients create and watch. */
+    private static final Set<String> LIVE = Set.of("Batch", "Experiment");
+
     private static final int PAGE_MAX = 200;
     private static final int PAGE_DEFAULT = 50;
 
@@ -50,7 +53,7 @@ final class OperationRules {
         boolean isPage = schema("200").filter(name -> name.startsWith("Page")).isPresent();
         boolean isTaggedGet = method == HttpMethod.GET && hasJson("200") && !UNTAGGED.contains(path);
         for (String status : List.of("200", "201")) {
-            if (isTaggedGet || schema(status).filter("Batch"::equals).isPresent()) {
+            if (isTaggedGet || schema(status).filter(LIVE::contains).isPresent()) {
                 header(status, "ETag", "Weak; changes when the content changes.");
             }
             if (response("201").isPresent()) {
@@ -64,14 +67,14 @@ final class OperationRules {
             operation.addParameter(header("If-None-Match", "ETag of the content that the client has."));
             operation.getResponses().addAPIResponse("304", notModified());
         }
-        if (schema("201").filter("Batch"::equals).isPresent()) {
+        if (schema("201").filter(LIVE::contains).isPresent()) {
             Parameter key = header(
                     "Idempotency-Key",
-                    "Chosen by the client, unique per API key holder, kept with the batch. Repeating a request with its"
-                            + " key returns the same batch; a different request with that key gets 409.");
+                    "Chosen by the client, unique per API key holder, kept with what was created. Repeating a request with"
+                            + " its key returns the same again; a different request with that key gets 409.");
             key.getSchema().minLength(1).maxLength(255);
             operation.addParameter(key);
-            header("200", "Idempotency-Replayed", "Always true: the batch was created by an earlier request.");
+            header("200", "Idempotency-Replayed", "Always true: it was created by an earlier request.");
         }
     }
 

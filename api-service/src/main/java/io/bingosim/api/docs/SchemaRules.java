@@ -45,9 +45,6 @@ final class SchemaRules {
     }
 
     void apply() {
-        describe("Violation", "One thing that is wrong with a body.");
-        describe("Violation", "pointer", "JSON pointer to the value.");
-        describe("Violation", "message", "What is wrong with the value.");
         describe("Mode", "Where runs are executed: LOCAL in the API process, DISTRIBUTED by workers.");
         schemas.forEach((name, schema) -> {
             if (schema.getProperties() != null) {
@@ -60,10 +57,6 @@ final class SchemaRules {
     /** For types of other modules, which have no OpenAPI annotations. */
     private void describe(String type, String description) {
         schema(type).setDescription(description);
-    }
-
-    private void describe(String type, String member, String description) {
-        member(schema(type), member).setDescription(description);
     }
 
     private Schema schema(String name) {

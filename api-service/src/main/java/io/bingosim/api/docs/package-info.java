@@ -19,6 +19,7 @@
             @Tag(name = "Scenarios", description = "Store, validate and list scenarios."),
             @Tag(name = "Batches", description = "Create, watch, cancel, extend and delete batches."),
             @Tag(name = "Results", description = "Results, runs and chunks of a batch."),
+            @Tag(name = "Experiments", description = "Compare variants of a scenario and find the best one."),
             @Tag(name = "System", description = "State of the system and failed messages.")
         })
 package io.bingosim.api.docs;

@@ -35,6 +35,13 @@ public final class Parameters {
         return UUID.fromString(text);
     }
 
+    public static UUID experimentId(String text) {
+        if (!UUID_FORM.matcher(text).matches()) {
+            throw ProblemException.notFound("experiment", "of that id");
+        }
+        return UUID.fromString(text);
+    }
+
     public static String scenarioId(String text) {
         if (!isScenarioId(text)) {
             throw ProblemException.notFound("scenario", "of that id");

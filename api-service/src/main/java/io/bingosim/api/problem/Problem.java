@@ -2,13 +2,12 @@ package io.bingosim.api.problem;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.bingosim.api.wire.ApiJson;
-import io.bingosim.engine.json.Violation;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** An RFC 9457 problem, with the violations of a document and the trace id under which this request is logged. */
-@RegisterForReflection(targets = {Problem.class, Violation.class})
+@RegisterForReflection
 @Schema(
         name = "Problem",
         description = "An RFC 9457 problem.",
@@ -28,7 +27,7 @@ public record Problem(
         @Schema(description = "Path of the request.") String instance,
 
         @Schema(description = "Everything that is wrong with the body.") @JsonInclude(JsonInclude.Include.NON_EMPTY)
-        List<Violation> violations,
+        List<ListedViolation> violations,
 
         @Schema(description = "Trace id under which the request is logged.")
         String traceId) {

@@ -9,13 +9,13 @@ public final class ProblemException extends RuntimeException {
     private static final int VIOLATIONS_MAX = 1_000;
 
     private final ProblemType type;
-    private final transient List<Violation> violations;
+    private final transient List<ListedViolation> violations;
 
     public ProblemException(ProblemType type, String detail) {
         this(type, detail, List.of());
     }
 
-    private ProblemException(ProblemType type, String detail, List<Violation> violations) {
+    private ProblemException(ProblemType type, String detail, List<ListedViolation> violations) {
         super(detail, null, false, false);
         this.type = type;
         this.violations = List.copyOf(violations);
@@ -23,6 +23,11 @@ public final class ProblemException extends RuntimeException {
 
     /** Lists all violations up to a limit that no realistic document reaches. */
     public static ProblemException invalid(List<Violation> violations) {
+        return listed(violations.stream().map(ListedViolation::of).toList());
+    }
+
+    /** The same for violations of the variants of an experiment. */
+    public static ProblemException listed(List<ListedViolation> violations) {
         String count = violations.size() == 1 ? "1 violation" : violations.size() + " violations";
         boolean cut = violations.size() > VIOLATIONS_MAX;
         return new ProblemException(
@@ -43,7 +48,7 @@ public final class ProblemException extends RuntimeException {
         return String.valueOf(getMessage());
     }
 
-    public List<Violation> violations() {
+    public List<ListedViolation> violations() {
         return violations;
     }
 }

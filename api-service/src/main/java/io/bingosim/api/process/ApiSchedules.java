@@ -1,5 +1,6 @@
 package io.bingosim.api.process;
 
+import io.bingosim.api.experiment.ExperimentWatcher;
 import io.bingosim.api.progress.BatchWatcher;
 import io.bingosim.api.system.Throughput;
 import io.bingosim.batch.process.PeriodicJob;
@@ -21,12 +22,14 @@ class ApiSchedules {
     private static final String SAMPLE_THROUGHPUT = "2s";
 
     private final PeriodicJobs jobs;
-    private final BatchWatcher watch;
+    private final BatchWatcher batches;
+    private final ExperimentWatcher experiments;
     private final PeriodicJob sampleThroughput;
 
-    ApiSchedules(PeriodicJobs jobs, Throughput throughput, BatchWatcher watch) {
+    ApiSchedules(PeriodicJobs jobs, Throughput throughput, BatchWatcher batches, ExperimentWatcher experiments) {
         this.jobs = jobs;
-        this.watch = watch;
+        this.batches = batches;
+        this.experiments = experiments;
         sampleThroughput = jobs.sweep("sampleThroughput", SAMPLE_THROUGHPUT, throughput::sample);
     }
 
@@ -39,7 +42,8 @@ class ApiSchedules {
     }
 
     /** A timer, because the scheduler checks its jobs only once per second. */
-    void pollWatchedBatches(@Observes StartupEvent event) {
-        jobs.tick("pollWatchedBatches", BatchWatcher.PERIOD, watch::poll);
+    void pollWatched(@Observes StartupEvent event) {
+        jobs.tick("pollWatchedBatches", BatchWatcher.PERIOD, batches::poll);
+        jobs.tick("pollWatchedExperiments", BatchWatcher.PERIOD, experiments::poll);
     }
 }

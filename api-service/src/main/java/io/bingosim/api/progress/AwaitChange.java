@@ -1,36 +1,37 @@
 package io.bingosim.api.progress;
 
-import io.bingosim.api.batch.BatchRepository;
-import io.bingosim.api.batch.BatchView;
+import io.bingosim.api.http.LiveView;
 import io.bingosim.api.http.WeakTag;
 import io.smallrye.mutiny.Uni;
-import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Long polling: the next change of a batch, or the unchanged batch after the given time. */
-@ApplicationScoped
-class AwaitChange {
-    private final BatchRepository batches;
-    private final BatchWatcher watcher;
+/** Long polling: the next change of what a view shows, or the unchanged view after the given time. */
+public final class AwaitChange<V extends LiveView> {
+    /** The longest wait. */
+    public static final long SECONDS_MAX = 60;
+
+    private final Function<UUID, Uni<V>> reading;
+    private final LiveWatcher<V> watcher;
     private final Streams streams;
 
-    AwaitChange(BatchRepository batches, BatchWatcher watcher, Streams streams) {
-        this.batches = batches;
+    public AwaitChange(Function<UUID, Uni<V>> reading, LiveWatcher<V> watcher, Streams streams) {
+        this.reading = reading;
         this.watcher = watcher;
         this.streams = streams;
     }
 
-    /** Returns at once if the batch has ended or differs from the one the client knows. */
-    Uni<BatchView> await(UUID id, Duration time, @Nullable String ifNoneMatch) {
-        return batches.view(id).chain(view -> {
+    /** Returns at once if it has ended or differs from the one the client knows. */
+    public Uni<V> await(UUID id, Duration time, @Nullable String ifNoneMatch) {
+        return reading.apply(id).chain(view -> {
             boolean known = ifNoneMatch == null || WeakTag.of(view).matches(ifNoneMatch);
             return view.hasEnded() || !known ? Uni.createFrom().item(view) : streams.admit(() -> change(view, time));
         });
     }
 
-    private Uni<BatchView> change(BatchView before, Duration time) {
+    private Uni<V> change(V before, Duration time) {
         WeakTag tag = WeakTag.of(before);
         return watcher.views(before.id())
                 .select()
@@ -38,11 +39,11 @@ class AwaitChange {
                 .toUni()
                 .ifNoItem()
                 .after(time)
-                .recoverWithUni(() -> batches.view(before.id()))
-                // The watcher completes when the batch is deleted, which reading it again reports, or when the process
+                .recoverWithUni(() -> reading.apply(before.id()))
+                // The watcher completes when the entity is deleted, which reading it again reports, or when the process
                 // stops.
                 .onItem()
                 .ifNull()
-                .switchTo(() -> batches.view(before.id()));
+                .switchTo(() -> reading.apply(before.id()));
     }
 }

@@ -1,24 +1,20 @@
 package io.bingosim.api.progress;
 
-import io.bingosim.api.batch.BatchView;
 import io.bingosim.api.http.Parameters;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.Response;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
-import org.jspecify.annotations.Nullable;
 
 /** Makes all checks of a stream before it begins, while a problem can still be the response. */
 class BeforeStreamFilter {
-    private static final String FIRST = "bingosim.first";
-
     private final FirstViews firstViews;
-    private final Streams streams;
+    private final StreamStart start;
 
-    BeforeStreamFilter(FirstViews firstViews, Streams streams) {
+    BeforeStreamFilter(FirstViews firstViews, StreamStart start) {
         this.firstViews = firstViews;
-        this.streams = streams;
+        this.start = start;
     }
 
     /** A response, or a null item if the stream may begin. */
@@ -26,30 +22,6 @@ class BeforeStreamFilter {
     @ServerRequestFilter
     public Uni<Response> check(ContainerRequestContext request, RoutingContext routing) {
         String id = request.getUriInfo().getPathParameters().getFirst("id");
-        @Nullable String seen = request.getHeaderString("Last-Event-ID");
-        boolean headOnly = request.getMethod().equals("HEAD");
-        return firstViews.get(Parameters.batchId(id)).map(view -> response(view, seen, headOnly, routing));
-    }
-
-    static BatchView first(RoutingContext routing) {
-        return routing.get(FIRST);
-    }
-
-    private @Nullable Response response(
-            BatchView view, @Nullable String seen, boolean headOnly, RoutingContext routing) {
-        if (view.hasEnded() && BatchEvents.isEnd(seen)) {
-            // Makes an EventSource that reconnects after the end stop reconnecting.
-            return Response.noContent().build();
-        }
-        if (headOnly) {
-            return Response.ok().type("text/event-stream").build();
-        }
-        if (routing.response().closed()) {
-            // The client disconnected during the lookup, so no event would ever end the stream.
-            return Response.noContent().build();
-        }
-        streams.expectRoom();
-        routing.put(FIRST, view);
-        return null;
+        return firstViews.get(Parameters.batchId(id)).map(view -> start.check(view, request, routing));
     }
 }

@@ -2,6 +2,7 @@ package io.bingosim.api.progress;
 
 import io.bingosim.api.batch.BatchRepository;
 import io.bingosim.api.batch.BatchView;
+import io.bingosim.api.http.LiveView;
 import io.bingosim.api.http.Parameters;
 import io.bingosim.api.http.Tagged;
 import io.bingosim.api.security.Roles;
@@ -43,17 +44,14 @@ class ProgressResource {
 
             """;
 
-    private static final Duration WAIT_MAX = Duration.ofMinutes(1);
-    private static final Duration HEARTBEAT = Duration.ofSeconds(15);
-
     private final BatchRepository batches;
-    private final AwaitChange awaitChange;
+    private final AwaitChange<BatchView> awaitChange;
     private final BatchWatcher watcher;
     private final Streams streams;
 
-    ProgressResource(BatchRepository batches, AwaitChange awaitChange, BatchWatcher watcher, Streams streams) {
+    ProgressResource(BatchRepository batches, BatchWatcher watcher, Streams streams) {
         this.batches = batches;
-        this.awaitChange = awaitChange;
+        this.awaitChange = new AwaitChange<>(batches::view, watcher, streams);
         this.watcher = watcher;
         this.streams = streams;
     }
@@ -75,7 +73,7 @@ class ProgressResource {
                     String wait,
             @Context HttpHeaders headers) {
         UUID batch = Parameters.batchId(id);
-        long seconds = wait == null ? 0 : Parameters.whole("wait", wait, 0, WAIT_MAX.toSeconds());
+        long seconds = wait == null ? 0 : Parameters.whole("wait", wait, 0, AwaitChange.SECONDS_MAX);
         return seconds == 0
                 ? batches.view(batch)
                 : awaitChange.await(
@@ -103,34 +101,14 @@ class ProgressResource {
                             example = EVENT_EXAMPLE))
     @APIResponse(responseCode = "204", description = "The client has already received the event `ended`.")
     public RestMulti<OutboundSseEvent> events(@RestPath String id, @Context Sse sse, @Context RoutingContext routing) {
-        return RestMulti.fromMultiData(streams.admitAll(() -> stream(BeforeStreamFilter.first(routing), sse)))
+        return RestMulti.fromMultiData(streams.admitAll(() -> stream(StreamStart.first(routing), sse)))
                 .header(HttpHeaders.CACHE_CONTROL, "no-cache")
                 // Keeps proxies from buffering events.
                 .header("X-Accel-Buffering", "no")
                 .build();
     }
 
-    private Multi<OutboundSseEvent> stream(BatchView first, Sse sse) {
-        BatchEvents events = new BatchEvents(sse, BatchWatcher.PERIOD);
-        Multi<OutboundSseEvent> changes = Multi.createBy()
-                .concatenating()
-                .streams(Multi.createFrom().item(first), watcher.views(first.id()))
-                .onItem()
-                .transformToIterable(events::of)
-                // The batch was deleted or the process stops. Without the event `ended` the client reconnects.
-                .onCompletion()
-                .continueWith(events.endMarker());
-        Multi<OutboundSseEvent> heartbeats = Multi.createFrom()
-                .ticks()
-                .startingAfter(HEARTBEAT)
-                .every(HEARTBEAT)
-                .onOverflow()
-                .drop()
-                .map(tick -> events.heartbeat());
-        return Multi.createBy()
-                .merging()
-                .streams(changes, heartbeats)
-                .select()
-                .first(event -> event != events.endMarker());
+    private Multi<OutboundSseEvent> stream(LiveView first, Sse sse) {
+        return LiveEvents.stream(first, watcher.views(first.id()), sse);
     }
 }

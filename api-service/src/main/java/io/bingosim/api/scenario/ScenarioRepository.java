@@ -3,6 +3,10 @@ package io.bingosim.api.scenario;
 import io.bingosim.api.problem.ProblemException;
 import io.bingosim.api.reading.ReadSessions;
 import io.bingosim.batch.model.NewBatch.Source;
+import io.bingosim.engine.json.JsonLimits;
+import io.bingosim.engine.json.JsonReader;
+import io.bingosim.engine.json.JsonValue;
+import io.bingosim.engine.json.MalformedJsonException;
 import io.bingosim.engine.json.Violations;
 import io.bingosim.engine.scenario.Team;
 import io.quarkus.hibernate.reactive.panache.PanacheRepositoryBase;
@@ -23,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public class ScenarioRepository implements PanacheRepositoryBase<ScenarioEntity, String> {
     private static final String PAGE =
             "select id, name, teamCount, warnings, createdAt, derivedFrom from ScenarioEntity where hiddenAt is null and listed";
+    private static final int DEPTH_MAX = 64;
     private static final String ORDER = " order by createdAt desc, id desc";
 
     private final ReadSessions sessions;
@@ -106,6 +111,16 @@ public class ScenarioRepository implements PanacheRepositoryBase<ScenarioEntity,
         /** The scenario with a standing in place of its own, or null if they do not fit together. */
         public @Nullable SubmittedScenario with(SubmittedStanding standing, Violations violations) {
             return SubmittedScenario.read(document.getBytes(StandardCharsets.UTF_8), standing, violations);
+        }
+
+        /** The document as a tree; it was valid when it was stored. */
+        public JsonValue json() {
+            try {
+                return JsonReader.read(
+                        document.getBytes(StandardCharsets.UTF_8), JsonLimits.ofDepth(DEPTH_MAX), new Violations());
+            } catch (MalformedJsonException e) {
+                throw new IllegalStateException("stored scenario " + id + " is not readable", e);
+            }
         }
 
         /** Parsed from the document on demand, because few requests need it. */

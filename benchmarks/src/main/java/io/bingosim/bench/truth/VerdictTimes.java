@@ -64,7 +64,7 @@ final class VerdictTimes {
                     sample,
                     verdict.end.variants().size(),
                     String.format(Locale.ROOT, "%.3f", verdict.spread()),
-                    verdict.end.outcome(),
+                    String.valueOf(verdict.end.outcome()),
                     verdict.end.look(),
                     verdict.end.runsTotal(),
                     String.format(Locale.ROOT, "%.2f", (between - start) / 1e9),

@@ -15,6 +15,7 @@ public final class FaultScenarios {
     static {
         LISTED.put("CutCommitIT", "P3");
         LISTED.put("KilledApiIT", "A6");
+        LISTED.put("ExperimentFaultsIT", "E1");
         LISTED.put("HostileBodiesIT", "A5");
         LISTED.put("IdempotencyIT", "A1");
         LISTED.put("OverloadIT", "A4");

@@ -93,6 +93,15 @@ final class ApiFixture implements AutoCloseable {
         return "{\"runs\":" + runs + ",\"seed\":1,\"scenario\":" + scenario("small.json") + "}";
     }
 
+    /** The request of an experiment with five variants and four looks. */
+    static String experiment() {
+        return """
+                {"measure": {"metric": "points", "team": "north"}, "answer": "BEST", "indifference": 0, "seed": 7,
+                 "runs": {"first": 100, "perVariant": 800}, "vary": [{"what": "SKILL", "team": "north", "factors": [1.25]}],
+                 "scenario": %s}
+                """.formatted(scenario("small.json"));
+    }
+
     @Override
     public void close() {
         services.forEach(Service::kill);

@@ -1,8 +1,9 @@
 package io.bingosim.api.progress;
 
-import io.bingosim.api.batch.BatchView;
+import io.bingosim.api.http.LiveView;
 import io.bingosim.api.http.WeakTag;
 import io.bingosim.api.wire.ApiJson;
+import io.smallrye.mutiny.Multi;
 import jakarta.ws.rs.sse.OutboundSseEvent;
 import jakarta.ws.rs.sse.Sse;
 import java.nio.charset.StandardCharsets;
@@ -11,22 +12,50 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The events of one stream: changes only, in order, at most one per period, and a last one when the batch ends. */
-final class BatchEvents {
+/** The events of one stream: changes only, in order, at most one per period, and a last one when the watched thing ends. */
+public final class LiveEvents {
     private static final String END = "ended-";
+    private static final Duration HEARTBEAT = Duration.ofSeconds(15);
 
     private final Sse sse;
     private final long periodNanos;
+    /** Follows the last event and is never sent. */
     private final OutboundSseEvent endMarker;
+
     private @Nullable WeakTag tag;
     private Instant updatedAt = Instant.MIN;
     private long sentAt;
 
-    BatchEvents(Sse sse, Duration period) {
+    LiveEvents(Sse sse, Duration period) {
         this.sse = sse;
         // A change that is noticed slightly early must not be delayed by a whole period.
         this.periodNanos = period.toNanos() * 9 / 10;
         this.endMarker = sse.newEventBuilder().comment("over").build();
+    }
+
+    /** The changes from the first view on, heartbeats, and the end. */
+    public static Multi<OutboundSseEvent> stream(LiveView first, Multi<? extends LiveView> views, Sse sse) {
+        LiveEvents events = new LiveEvents(sse, LiveWatcher.PERIOD);
+        Multi<OutboundSseEvent> changes = Multi.createBy()
+                .concatenating()
+                .streams(Multi.createFrom().item(first), views.map(view -> (LiveView) view))
+                .onItem()
+                .transformToIterable(events::of)
+                // It was deleted or the process stops. Without the event `ended` the client reconnects.
+                .onCompletion()
+                .continueWith(events.endMarker);
+        Multi<OutboundSseEvent> heartbeats = Multi.createFrom()
+                .ticks()
+                .startingAfter(HEARTBEAT)
+                .every(HEARTBEAT)
+                .onOverflow()
+                .drop()
+                .map(tick -> events.heartbeat());
+        return Multi.createBy()
+                .merging()
+                .streams(changes, heartbeats)
+                .select()
+                .first(event -> event != events.endMarker);
     }
 
     /** Whether the last event the client has seen was the end. */
@@ -34,16 +63,11 @@ final class BatchEvents {
         return lastEventId != null && lastEventId.startsWith(END);
     }
 
-    /** Follows the last event and is never sent. */
-    OutboundSseEvent endMarker() {
-        return endMarker;
-    }
-
-    OutboundSseEvent heartbeat() {
+    private OutboundSseEvent heartbeat() {
         return sse.newEventBuilder().comment("alive").build();
     }
 
-    synchronized List<OutboundSseEvent> of(BatchView view) {
+    synchronized List<OutboundSseEvent> of(LiveView view) {
         if (view.hasEnded()) {
             return List.of(event("ended", END + view.updatedAt(), view), endMarker);
         }
@@ -59,7 +83,7 @@ final class BatchEvents {
         return List.of(event("progress", view.updatedAt().toString(), view));
     }
 
-    private OutboundSseEvent event(String name, String id, BatchView view) {
+    private OutboundSseEvent event(String name, String id, LiveView view) {
         return sse.newEventBuilder()
                 .name(name)
                 .id(id)

@@ -1,0 +1,94 @@
+package io.bingosim.api.experiment;
+
+import io.bingosim.api.http.Parameters;
+import io.bingosim.api.http.Tagged;
+import io.bingosim.api.problem.ProblemException;
+import io.bingosim.api.progress.Streams;
+import io.bingosim.api.security.Roles;
+import io.bingosim.batch.ExperimentId;
+import io.bingosim.batch.model.StoredExperiment;
+import io.bingosim.batch.store.ExperimentStore;
+import io.bingosim.experiment.result.ExperimentResults;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.UUID;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.RestPath;
+import org.jboss.resteasy.reactive.RestResponse;
+import org.jboss.resteasy.reactive.RestResponse.ResponseBuilder;
+
+@Path("/api/v1/experiments/{id}")
+@Tag(name = "Experiments")
+@RolesAllowed(Roles.VIEWER)
+class ExperimentResultsResource {
+    private static final String CSV = "text/csv;charset=UTF-8";
+
+    private final ExperimentStore store;
+    private final Streams streams;
+
+    ExperimentResultsResource(ExperimentStore store, Streams streams) {
+        this.store = store;
+        this.streams = streams;
+    }
+
+    @GET
+    @Path("/results")
+    @Tagged
+    @Produces(MediaType.APPLICATION_JSON)
+    @Operation(operationId = "getExperimentResults", summary = "Get the results of an experiment")
+    @Parameter(name = "id", description = "Id of the experiment.", schema = @Schema(format = "uuid"))
+    @APIResponse(
+            responseCode = "200",
+            description = "What is known after the last look. Intervals hold at all looks at once.",
+            content = @Content(schema = @Schema(implementation = ExperimentResultsView.class)))
+    public Uni<ExperimentResults> results(@RestPath String id) {
+        return streams.admit(() -> compute(Parameters.experimentId(id)));
+    }
+
+    @GET
+    @Path("/results.csv")
+    @Produces(CSV)
+    @Operation(operationId = "downloadExperimentResults", summary = "Download the results of an experiment as CSV")
+    @Parameter(name = "id", description = "Id of the experiment.", schema = @Schema(format = "uuid"))
+    @APIResponse(
+            responseCode = "200",
+            description = "One row per variant, the baseline first.",
+            content =
+                    @Content(
+                            mediaType = "text/csv",
+                            schema = @Schema(type = SchemaType.STRING),
+                            example =
+                                    VariantRows.HEADER + "baseline,Baseline,,LEADER,1000,0,0.5,0.45,0.55,,,,,,,,,,\n"))
+    public Uni<RestResponse<String>> csv(@RestPath String id) {
+        UUID experiment = Parameters.experimentId(id);
+        return streams.admit(() -> compute(experiment)).map(results -> ResponseBuilder.ok(VariantRows.of(results))
+                .header("Content-Disposition", "attachment; filename=\"" + experiment + ".csv\"")
+                .header("Cache-Control", "private, no-cache")
+                .build());
+    }
+
+    /** The intervals of a thousand variants take a while: not on the event loop. */
+    private Uni<ExperimentResults> compute(UUID experiment) {
+        return store.find(new ExperimentId(experiment))
+                .onItem()
+                .ifNull()
+                .failWith(() -> ProblemException.notFound("experiment", experiment))
+                .emitOn(Infrastructure.getDefaultWorkerPool())
+                .map(ExperimentResultsResource::results);
+    }
+
+    private static ExperimentResults results(StoredExperiment experiment) {
+        return ExperimentResults.of(experiment.description(), experiment.state(), experiment.counts());
+    }
+}
