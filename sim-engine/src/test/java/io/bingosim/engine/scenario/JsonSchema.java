@@ -155,11 +155,22 @@ final class JsonSchema {
         }
     }
 
-    private static void unknown(Map<String, JsonValue> schema, JsonValue value, String pointer, List<String> refused) {
-        Set<String> known = members(schema.get("properties")).keySet();
-        membersOf(value).keySet().stream()
-                .filter(name -> !known.contains(name))
-                .forEach(name -> refused.add(JsonPointer.member(pointer, name)));
+    /** Members that the schema does not name: none, or only those that fit another schema. */
+    private void unknown(Map<String, JsonValue> schema, JsonValue value, String pointer, List<String> refused) {
+        Set<String> known = schema.containsKey("properties")
+                ? members(schema.get("properties")).keySet()
+                : Set.of();
+        JsonValue others = schema.get("additionalProperties");
+        membersOf(value).forEach((name, member) -> {
+            if (known.contains(name)) {
+                return;
+            }
+            if (others instanceof JsonValue.Members) {
+                check(members(others), member, JsonPointer.member(pointer, name), refused);
+            } else {
+                refused.add(JsonPointer.member(pointer, name));
+            }
+        });
     }
 
     private static void missing(JsonValue names, JsonValue value, String pointer, List<String> refused) {
