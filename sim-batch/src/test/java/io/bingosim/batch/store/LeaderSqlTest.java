@@ -164,7 +164,8 @@ class LeaderSqlTest {
                             "failed_event 0",
                             "failed_message 0",
                             "failed_message_chain 0",
-                            "batch 0");
+                            "batch 0",
+                            "experiment 0");
 
             assertThat(old.sql.one("SELECT final, run FROM run_failure").number("run"))
                     .isZero();
