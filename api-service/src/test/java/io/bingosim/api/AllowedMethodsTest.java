@@ -23,7 +23,7 @@ class AllowedMethodsTest {
                 "/api/v1/scenarios/validate | POST, OPTIONS",
                 "/api/v1/scenarios/x | GET, DELETE, HEAD, OPTIONS",
                 "/api/v1/batches | POST, GET, HEAD, OPTIONS",
-                "/api/v1/batches/x | GET, DELETE, HEAD, OPTIONS",
+                "/api/v1/batches/x | PATCH, GET, DELETE, HEAD, OPTIONS",
                 "/api/v1/batches/x/cancel | POST, OPTIONS",
                 "/api/v1/batches/x/extend | POST, OPTIONS",
                 "/api/v1/batches/x/rerun | POST, OPTIONS",

@@ -64,7 +64,8 @@ class FailedRunsTest {
                 .body("status", equalTo("ERROR"))
                 .body("error", containsString("this version rejects the scenario"))
                 .body("runs.completed", equalTo(0));
-        Api.await(() -> Api.given().get("/batches/" + id + "/results").path("final"));
+        Api.await(() -> Boolean.TRUE.equals(
+                Api.given().get("/batches/" + id + "/results").path("final")));
         assertThat(Sql.number(
                         "SELECT count(*) FROM run_chunk WHERE status NOT IN ('FAILED', 'CANCELLED') AND batch_id = '"
                                 + id + "'"))
