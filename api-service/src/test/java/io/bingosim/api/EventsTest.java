@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 @QuarkusTest
 @QuarkusTestResource(PostgresResource.class)
 class EventsTest {
-    private static final int DISCONNECTS = 5_000;
+    private static final int DISCONNECTS = 2_000;
     private static final int READERS = 100;
 
     @TestHTTPResource

@@ -27,7 +27,7 @@ class RandomInterleavingsTest {
     void every_invariant_holds_after_any_interleaving() {
         Long one = Long.getLong("bingosim.model.seed");
         long first = one != null ? one : Long.getLong("bingosim.model.first", 1);
-        long count = one != null ? 1 : Long.getLong("bingosim.model.seeds", 1_000);
+        long count = one != null ? 1 : Long.getLong("bingosim.model.seeds", 400);
         System.out.println("model seeds " + first + " to " + (first + count - 1));
         AtomicLong next = new AtomicLong(first);
 

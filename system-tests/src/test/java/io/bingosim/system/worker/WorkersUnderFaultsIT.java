@@ -17,6 +17,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
@@ -151,6 +152,7 @@ class WorkersUnderFaultsIT {
     }
 
     @Test
+    @Tag("faults")
     void b1_workers_consume_again_after_a_broker_restart_under_load() {
         UUID batch = fixture.batch("small.json", 40_000, 11);
 
@@ -166,6 +168,7 @@ class WorkersUnderFaultsIT {
     }
 
     @Test
+    @Tag("faults")
     void b4_randomly_reset_connections_leave_no_chunk_behind() {
         UUID batch = fixture.batch("small.json", 16_000, 14);
 
