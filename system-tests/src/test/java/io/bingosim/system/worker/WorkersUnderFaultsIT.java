@@ -124,6 +124,7 @@ class WorkersUnderFaultsIT {
     }
 
     @Test
+    @Tag("faults")
     void w6_a_rolling_restart_costs_no_attempt_and_needs_no_rescue() throws IOException {
         UUID batch = fixture.batch("small.json", 14_000, 6);
         fixture.awaitProgress(batch, 1_000);
@@ -240,6 +241,7 @@ class WorkersUnderFaultsIT {
     }
 
     @Test
+    @Tag("faults")
     void a7_workers_poll_postgres_while_the_broker_is_down() {
         UUID batch = fixture.batch("small.json", 60_000, 27);
         fixture.awaitProgress(batch, 2_000);
