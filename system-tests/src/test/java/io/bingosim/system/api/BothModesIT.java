@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
@@ -76,6 +77,7 @@ class BothModesIT {
     }
 
     @Test
+    @Tag("faults")
     void chunks_of_a_killed_api_wait_for_the_next_one_while_workers_go_on() throws Exception {
         String local = create("LOCAL", 2 * SMALL);
         awaitProgress(local);
@@ -99,6 +101,7 @@ class BothModesIT {
     }
 
     @Test
+    @Tag("faults")
     void a_draining_api_gives_its_chunks_back_and_none_needs_a_rescue() throws Exception {
         String local = create("LOCAL", 3 * SMALL);
         awaitProgress(local);

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** How a worker processes chunks: W2, A2 and A3. */
@@ -38,6 +39,7 @@ class WorkerFlowIT {
     private static final double ENOUGH = 1.3;
 
     @Test
+    @Tag("faults")
     void w2_a_worker_killed_between_commit_and_acknowledgement_leaves_a_message_that_changes_nothing()
             throws IOException {
         Path once = Files.createTempDirectory("bingosim-fault").resolve("struck");
