@@ -2,6 +2,7 @@ package io.bingosim.api.quicklook;
 
 import io.bingosim.api.ApiConfig;
 import io.bingosim.api.http.Parameters;
+import io.bingosim.api.http.RequestEnd;
 import io.bingosim.api.scenario.SubmittedScenario;
 import io.bingosim.api.security.Roles;
 import io.bingosim.engine.random.Seeds;
@@ -15,7 +16,6 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -73,9 +73,7 @@ class QuickLookResource {
             @Context RoutingContext routing) {
         int count = runs == null ? Math.min(RUNS_DEFAULT, runsMax) : (int) Parameters.whole("runs", runs, 1, runsMax);
         String given = seed == null ? SEED_DEFAULT : String.valueOf(Parameters.search("seed", seed));
-        AtomicBoolean gone = new AtomicBoolean();
-        // Called when the response has ended, or when its connection was closed before.
-        routing.addEndHandler(end -> gone.set(true));
-        return quickLook.look(body.scenario(), given, Seeds.parse(given), count, gone::get);
+        RequestEnd end = RequestEnd.of(routing);
+        return quickLook.look(body.scenario(), given, Seeds.parse(given), count, end::isReached);
     }
 }

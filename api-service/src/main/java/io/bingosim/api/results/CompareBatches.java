@@ -1,12 +1,12 @@
 package io.bingosim.api.results;
 
 import io.bingosim.api.batch.BatchFacts;
+import io.bingosim.api.http.RequestEnd;
 import io.bingosim.api.results.ComparisonView.Difference;
 import io.bingosim.api.results.ComparisonView.Side;
 import io.bingosim.batch.results.BatchResults;
 import io.bingosim.batch.results.ResultsReader;
 import io.bingosim.batch.scenario.ScenarioCache;
-import io.bingosim.batch.store.ResultBlockStore;
 import io.bingosim.engine.stats.IntervalKind;
 import io.bingosim.engine.stats.IntervalRule;
 import io.smallrye.mutiny.Uni;
@@ -26,40 +26,39 @@ class CompareBatches {
     private static final long PAIRED_RUNS_MAX = 10_000_000;
 
     private final ResultsReader reader;
-    private final ResultBlockStore blocks;
+    private final BatchRuns runs;
     private final ScenarioCache scenarios;
 
-    CompareBatches(ResultsReader reader, ResultBlockStore blocks, ScenarioCache scenarios) {
+    CompareBatches(ResultsReader reader, BatchRuns runs, ScenarioCache scenarios) {
         this.reader = reader;
-        this.blocks = blocks;
+        this.runs = runs;
         this.scenarios = scenarios;
     }
 
-    Uni<ComparisonView> compare(BatchFacts a, BatchFacts b) {
+    Uni<ComparisonView> compare(BatchFacts a, BatchFacts b, RequestEnd end) {
         return reader.results(a.id()).chain(resultsA -> reader.results(b.id())
-                .chain(resultsB -> compare(Pair.of(a, resultsA, b, resultsB))));
+                .chain(resultsB -> compare(Pair.of(a, resultsA, b, resultsB), end)));
     }
 
-    private Uni<ComparisonView> compare(Pair pair) {
+    private Uni<ComparisonView> compare(Pair pair, RequestEnd end) {
         String why = unpairedBecause(pair);
         if (why == null) {
-            return comparePaired(pair);
+            return comparePaired(pair, end);
         }
         UnpairedDifference difference = new UnpairedDifference(pair.interval);
         return Uni.createFrom().item(pair.view(why, 0, key -> difference.of(pair.a(key), pair.b(key))));
     }
 
-    private Uni<ComparisonView> comparePaired(Pair pair) {
-        return compared(pair.batchA).chain(a -> compared(pair.batchB).chain(b -> comparePaired(pair, a, b)));
+    private Uni<ComparisonView> comparePaired(Pair pair, RequestEnd end) {
+        return compared(pair.batchA).chain(a -> compared(pair.batchB).chain(b -> runs.open(pair.batchA, pair.batchB, end)
+                .chain(opened -> comparePaired(pair, a, b, opened))));
     }
 
-    private Uni<ComparisonView> comparePaired(Pair pair, ComparedScenario a, ComparedScenario b) {
+    private static Uni<ComparisonView> comparePaired(
+            Pair pair, ComparedScenario a, ComparedScenario b, BatchRuns.Both opened) {
         Map<String, PairedRuns.Team> teams =
                 pair.common().stream().collect(Collectors.toMap(key -> key, key -> new PairedRuns.Team(a, b, key)));
-        return new PairedRuns(
-                        new RunsInOrder(blocks, pair.batchA.id(), pair.batchA.coveredRuns()),
-                        new RunsInOrder(blocks, pair.batchB.id(), pair.batchB.coveredRuns()),
-                        List.copyOf(teams.values()))
+        return new PairedRuns(opened.a(), opened.b(), List.copyOf(teams.values()))
                 .walk()
                 .map(walked -> pair.view(
                         null, walked.runs(), key -> get(teams, key).difference(pair.intervals(walked.runs()))));

@@ -2,14 +2,17 @@ package io.bingosim.api.results;
 
 import io.bingosim.api.batch.BatchRepository;
 import io.bingosim.api.http.Parameters;
+import io.bingosim.api.http.RequestEnd;
 import io.bingosim.api.http.Tagged;
 import io.bingosim.api.progress.Streams;
 import io.bingosim.api.security.Roles;
 import io.smallrye.mutiny.Uni;
+import io.vertx.ext.web.RoutingContext;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -40,10 +43,11 @@ class ComparisonsResource {
             responseCode = "200",
             description = "a minus b: run by run if seed and number of runs match, else as independent samples.")
     public Uni<ComparisonView> compare(
-            @RestPath String id, @Parameter(description = "Id of the second batch.") @RestPath String other) {
+            @RestPath String id, @Parameter(description = "Id of the second batch.") @RestPath String other,
+            @Context RoutingContext routing) {
         UUID a = Parameters.batchId(id);
         UUID b = Parameters.batchId(other);
         return batches.facts(a).chain(factsA -> batches.facts(b)
-                .chain(factsB -> streams.admit(() -> compareBatches.compare(factsA, factsB))));
+                .chain(factsB -> streams.admit(() -> compareBatches.compare(factsA, factsB, RequestEnd.of(routing)))));
     }
 }

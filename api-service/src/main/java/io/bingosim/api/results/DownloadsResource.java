@@ -3,10 +3,10 @@ package io.bingosim.api.results;
 import io.bingosim.api.batch.BatchFacts;
 import io.bingosim.api.batch.BatchRepository;
 import io.bingosim.api.http.Parameters;
+import io.bingosim.api.http.RequestEnd;
 import io.bingosim.api.progress.Streams;
 import io.bingosim.api.security.Roles;
 import io.bingosim.batch.scenario.ScenarioCache;
-import io.bingosim.batch.store.ResultBlockStore;
 import io.bingosim.engine.CompiledScenario;
 import io.bingosim.engine.scenario.Team;
 import io.smallrye.mutiny.Uni;
@@ -41,13 +41,13 @@ class DownloadsResource {
 
     private final BatchRepository batches;
     private final ScenarioCache scenarios;
-    private final ResultBlockStore blocks;
+    private final BatchRuns runs;
     private final Streams streams;
 
-    DownloadsResource(BatchRepository batches, ScenarioCache scenarios, ResultBlockStore blocks, Streams streams) {
+    DownloadsResource(BatchRepository batches, ScenarioCache scenarios, BatchRuns runs, Streams streams) {
         this.batches = batches;
         this.scenarios = scenarios;
-        this.blocks = blocks;
+        this.runs = runs;
         this.streams = streams;
     }
 
@@ -89,13 +89,14 @@ class DownloadsResource {
         // Without the mark the server compresses each piece for clients that accept it.
         routing.response().headers().remove(HttpHeaders.CONTENT_ENCODING);
         return RestMulti.fromUniResponse(
-                batches.facts(batch).chain(this::file),
-                file -> streams.admitAll(() -> file.rows(blocks).pieces()),
+                batches.facts(batch).chain(facts -> file(facts, RequestEnd.of(routing))),
+                file -> streams.admitAll(() -> file.rows().pieces()),
                 file -> headers(file.facts()));
     }
 
-    private Uni<File> file(BatchFacts facts) {
-        return scenarios.compiled(facts.scenarioId()).map(scenario -> new File(facts, scenario));
+    private Uni<File> file(BatchFacts facts, RequestEnd end) {
+        return scenarios.compiled(facts.scenarioId()).chain(scenario -> runs.open(facts, facts.coveredRuns(), end)
+                .map(opened -> new File(facts, scenario, opened)));
     }
 
     private static Map<String, List<String>> headers(BatchFacts facts) {
@@ -108,11 +109,11 @@ class DownloadsResource {
                 List.of("private, no-cache"));
     }
 
-    /** The batch as it was when the download began, and its scenario. */
-    private record File(BatchFacts facts, CompiledScenario scenario) {
-        CsvRows rows(ResultBlockStore blocks) {
+    /** The batch as it was when the download began, its scenario and its runs. */
+    private record File(BatchFacts facts, CompiledScenario scenario, RunsInOrder runs) {
+        CsvRows rows() {
             return new CsvRows(
-                    new RunsInOrder(blocks, facts.id(), facts.coveredRuns()),
+                    runs,
                     scenario.scenario().teams().stream().map(Team::key).toList(),
                     scenario.rowCount() > 0);
         }

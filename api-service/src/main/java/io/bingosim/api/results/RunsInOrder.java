@@ -1,8 +1,6 @@
 package io.bingosim.api.results;
 
-import io.bingosim.batch.BatchId;
 import io.bingosim.batch.model.ResultBlock;
-import io.bingosim.batch.store.ResultBlockStore;
 import io.bingosim.engine.block.BlockReader;
 import io.smallrye.mutiny.Uni;
 import java.util.Comparator;
@@ -11,22 +9,17 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The runs of a batch before a given one in ascending order. Blocks are read one by one; a retry's block fills gaps of
+ * The runs of a batch in ascending order. Blocks are read one by one; a retry's block fills gaps of
  * another, so blocks that overlap are merged. Only those are in memory at the same time.
  */
 final class RunsInOrder {
-    private final ResultBlockStore blocks;
-    private final BatchId batch;
-    private final long endRun;
+    private final BlockSource blocks;
     private final PriorityQueue<Open> open = new PriorityQueue<>(Comparator.comparingLong(Open::run));
     private @Nullable ResultBlock upcoming;
     private boolean exhausted;
 
-    /** The runs [0, endRun) that have a result. No chunk lies on both sides of the end. */
-    RunsInOrder(ResultBlockStore blocks, BatchId batch, long endRun) {
+    RunsInOrder(BlockSource blocks) {
         this.blocks = blocks;
-        this.batch = batch;
-        this.endRun = endRun;
     }
 
     /** Reads blocks until the next run is known; false at the end. */
@@ -37,9 +30,7 @@ final class RunsInOrder {
         if (exhausted) {
             return Uni.createFrom().item(false);
         }
-        long firstRun = upcoming == null ? -1 : upcoming.firstRun();
-        long chunk = upcoming == null ? 0 : upcoming.chunkId();
-        return blocks.after(batch, firstRun, chunk, endRun).invoke(this::take).chain(this::ready);
+        return blocks.after(upcoming).invoke(this::take).chain(this::ready);
     }
 
     /** Whether the next run is known without reading another block. */

@@ -3,9 +3,9 @@ package io.bingosim.api.results;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.bingosim.api.batch.BatchFacts;
+import io.bingosim.api.http.RequestEnd;
 import io.bingosim.batch.BatchId;
 import io.bingosim.batch.scenario.ScenarioCache;
-import io.bingosim.batch.store.ResultBlockStore;
 import io.bingosim.engine.scenario.Scenario;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
@@ -24,13 +24,13 @@ class SurveyRuns {
     private static final int STEPS = 50_000;
     private static final int KEPT_MAX = 32;
 
-    private final ResultBlockStore blocks;
+    private final BatchRuns runs;
     private final ScenarioCache scenarios;
     private final Cache<BatchId, Kept> kept =
             Caffeine.newBuilder().maximumSize(KEPT_MAX).build();
 
-    SurveyRuns(ResultBlockStore blocks, ScenarioCache scenarios) {
-        this.blocks = blocks;
+    SurveyRuns(BatchRuns runs, ScenarioCache scenarios) {
+        this.runs = runs;
         this.scenarios = scenarios;
     }
 
@@ -45,14 +45,17 @@ class SurveyRuns {
 
     private Kept start(BatchFacts batch) {
         long covered = Math.min(batch.coveredRuns(), RUNS_MAX);
+        // The requests that wait for it share the survey: it goes on if one of them ends.
+        RequestEnd end = new RequestEnd();
         Uni<Surveyed> survey = scenarios
                 .compiled(batch.scenarioId())
-                .chain(scenario -> new Pass(
-                                new RunsInOrder(blocks, batch.id(), covered), new RunSurvey(scenario.teamCount()))
-                        .walk()
+                .chain(scenario -> runs.open(batch, covered, end)
+                        .chain(opened -> new Pass(opened, new RunSurvey(scenario.teamCount())).walk())
                         .map(pass -> new Surveyed(scenario.scenario(), pass.survey.end(covered))))
                 .onFailure()
                 .invoke(failure -> kept.invalidate(batch.id()))
+                .onTermination()
+                .invoke(end::reach)
                 .memoize()
                 .indefinitely();
         return new Kept(covered, batch.ended(), survey);
