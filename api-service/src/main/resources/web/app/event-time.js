@@ -24,6 +24,17 @@ export class EventClock {
     return found;
   }
 
+  /** The local date and time as an input has it: `2031-10-25T22:29:00`. */
+  local(seconds) {
+    const instant = this.start + seconds * 1000;
+    return new Date(instant + offsetAt(instant, this.timeZone)).toISOString().slice(0, 19);
+  }
+
+  /** Seconds since the start at a local date and time; NaN if the text is none. */
+  secondsAt(local) {
+    return Number.isNaN(Date.parse(`${local}Z`)) ? NaN : Math.round((instantOf(local, this.timeZone) - this.start) / 1000);
+  }
+
   /** `Sat 25, 22:29`. */
   time(seconds) {
     const { weekday, day, hour, minute } = this.of(seconds);

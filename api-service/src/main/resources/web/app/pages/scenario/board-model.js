@@ -2,6 +2,7 @@
 import { goalsOf } from './tile-time.js';
 import { valueAt, withInserted, without, withValue } from './pointer.js';
 import { keyFrom } from './keys.js';
+import { withGoalUnits } from './standing-model.js';
 
 export const ROW_LENGTH = 4;
 
@@ -180,16 +181,19 @@ export function withGoal(document, at) {
   const { required, rules, ...rest } = tile;
   const present = tile.goals ? goals : [{ key: 'goal-1', required: required ?? 1, rules: list(rules) }];
   const goal = { key: keyFrom(`goal-${present.length + 1}`, present.map((other) => other.key)), required: 1, rules: [newRule(document)] };
-  return withValue(document, at, { ...rest, goals: [...present, goal] });
+  const next = { ...rest, goals: [...present, goal] };
+  return withGoalUnits(withValue(document, at, next), next, (units) => [...units, 0]);
 }
 
 /** Removes a goal; the last one left becomes the short form again. */
 export function withoutGoal(document, at, index) {
   const tile = valueAt(document, at);
   const goals = list(tile.goals).filter((_, i) => i !== index);
-  if (goals.length > 1) return withValue(document, at, { ...tile, goals, ...(tile.need > goals.length ? { need: goals.length } : {}) });
   const { goals: _, need, ...rest } = tile;
-  return withValue(document, at, { ...rest, required: goals[0]?.required ?? 1, rules: goals[0]?.rules ?? [] });
+  const next = goals.length > 1
+    ? { ...tile, goals, ...(need > goals.length ? { need: goals.length } : {}) }
+    : { ...rest, required: goals[0]?.required ?? 1, rules: goals[0]?.rules ?? [] };
+  return withGoalUnits(withValue(document, at, next), next, (units) => units.filter((_, i) => i !== index));
 }
 
 /** Renames a drop of an activity, also in the rules that accept it unless another activity grants it, too. */

@@ -2,9 +2,11 @@ import { html, nothing } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { styles } from '../../components/styles.js';
 import { EditorPart } from './editor-part.js';
+import { moveByArrow } from './board-keys.js';
 import { addGridRow, addGridTile, addRow, gateText, goalsText, list, readBoard } from './board-model.js';
 import { meanTime } from './tile-time.js';
 import { roughDuration } from './durations.js';
+import { boardViews } from './standing-tab.js';
 import './tile-panel.js';
 import './board-panel.js';
 
@@ -64,6 +66,7 @@ class BoardTab extends EditorPart {
       ? `${board.columns} × ${board.rows.length} grid, ${board.tiles.length} tiles, ${board.total.toLocaleString('en')} points`
       : `${board.rows.length} rows of four, ${board.total.toLocaleString('en')} points`;
     return html`<div class="board-head">
+      ${board.grid ? boardViews(this, 'setup') : nothing}
       <p class="soft">${shape}</p>
       <ul class="board-legend">
         ${bonuses.slice(0, 6).map((bonus, index) => html`<li><span class="bonus-mark m${index % 8}"></span><span class="cut" title=${bonus.name ?? bonus.key}>${bonus.name ?? bonus.key}</span> +${bonus.points}</li>`)}
@@ -90,7 +93,7 @@ class BoardTab extends EditorPart {
     });
     const reached = board.tiles.some((entry) => entry.at === this.reached) ? this.reached : (this.tile ?? board.tiles[0]?.at);
     return html`<div class="edit-board ${board.columns > 6 ? 'dense' : ''} ${board.columns > 10 ? 'wide' : ''}" style=${styles({ '--columns': board.columns })}
-        role="group" aria-label="Board" @keydown=${this.#onKey}>
+        role="group" aria-label="Board" @keydown=${(event) => moveByArrow(event, this, board.columns)}>
       ${board.rows.map(
         (row, index) => html`<div class="board-row">
           <span class="board-row-name" aria-hidden="true">${index + 1}</span>
@@ -161,15 +164,6 @@ class BoardTab extends EditorPart {
     if (!this.picking) return this.#select(at === this.tile ? null : at);
     const tiles = list(this.value(this.picking.at));
     this.edits.set(this.picking.at, tiles.includes(tile.key) ? tiles.filter((key) => key !== tile.key) : [...tiles, tile.key]);
-  }
-
-  #onKey(event) {
-    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: readBoard(this.document).columns, ArrowUp: -readBoard(this.document).columns }[event.key];
-    const tiles = [...this.querySelectorAll('.edit-tile')];
-    const from = tiles.indexOf(event.target.closest('.edit-tile'));
-    if (step === undefined || from < 0) return;
-    event.preventDefault();
-    tiles[from + step]?.focus();
   }
 
   #select(at) {

@@ -31,8 +31,8 @@ export class Edits {
     if (to >= 0 && to < list.length) this.#history.edit(withMoved(this.document, at, from, to));
   }
 
-  /** Any other change: a function from the old document to the new one. */
-  apply(change) {
-    this.#history.edit(change(this.document));
+  /** Any other change: a function from the old document to the new one. Typing in `field` is one step of undo. */
+  apply(change, { field = null } = {}) {
+    this.#history.edit(change(this.document), { field });
   }
 }

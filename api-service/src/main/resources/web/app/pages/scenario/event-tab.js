@@ -32,7 +32,7 @@ class EventTab extends EditorPart {
           <div><dt>Board</dt><dd>${board.grid ? `${board.columns} columns` : `${board.rows.length} rows of four`}, ${board.tiles.length} tiles, ${board.total.toLocaleString('en')} points</dd></div>
           <div><dt>Activities</dt><dd>${list(document.activities).length}</dd></div>
           <div><dt>Teams</dt><dd>${list(document.teams).map((team) => `${team?.name ?? team?.key} (${list(team?.players).length})`).join(', ')}</dd></div>
-          ${document.standing ? html`<div><dt>Under way</dt><dd>The document has a standing at ${durationText(document.standing.at)}: runs continue from there. Edit it in the JSON tab.</dd></div>` : nothing}
+          ${board.grid ? html`<div><dt>Under way</dt><dd>${document.standing ? `Since ${durationText(document.standing.at)}: runs continue from the ` : 'No. In the middle of the event, say how the teams stand: '}<a class="link" href="?tab=board&standing=0">standing</a>.</dd></div>` : nothing}
         </dl>
       </section>
     </div>`;

@@ -13,17 +13,17 @@ export function placeOf(at, document) {
     case 'rows': {
       const row = index(second);
       const tile = third === 'tiles' ? index(fourth) : null;
-      return { tab: 'board', tile: row === null || tile === null ? null : `/rows/${row}/tiles/${tile}` };
+      return { tab: 'board', standing: null, tile: row === null || tile === null ? null : `/rows/${row}/tiles/${tile}` };
     }
     case 'board': {
       const tile = second === 'tiles' ? index(third) : null;
-      return { tab: 'board', tile: tile === null ? null : `/board/tiles/${tile}` };
+      return { tab: 'board', standing: null, tile: tile === null ? null : `/board/tiles/${tile}` };
     }
-    case 'win':
     case 'unlockPointsPerRow':
       return { tab: 'board', tile: null };
     case 'standing':
-      return { tab: 'json' };
+      return { tab: 'board', ...standingPlace(at, document) };
+    case 'win':
     case 'name':
     case 'startsAt':
     case 'timeZone':
@@ -32,6 +32,16 @@ export function placeOf(at, document) {
     default:
       return { tab: document && valueAt(document, at) === undefined && fifth === undefined ? 'event' : 'json' };
   }
+}
+
+/** The team and the tile whose standing is at a pointer; a stranger's is listed beside the board. */
+function standingPlace(at, document) {
+  const entry = /^\/standing\/teams\/\d+(\/tiles\/\d+)?/.exec(at);
+  const named = entry?.[1] ? valueAt(document, `${entry[0]}/tile`) : undefined;
+  const key = entry ? valueAt(document, `${entry[0].replace(/\/tiles\/.*/, '')}/team`) : undefined;
+  const team = (document.teams ?? []).findIndex((other) => other?.key === key);
+  const tile = (document.board?.tiles ?? []).findIndex((other) => other?.key === named);
+  return { standing: Math.max(0, team), tile: team < 0 || tile < 0 ? null : `/board/tiles/${tile}` };
 }
 
 /** A readable name of the place: `Board, Wyrm's fang: points`. */
@@ -55,6 +65,7 @@ export function placeName(at, document) {
 const WORDS = {
   startsAt: 'start', timeZone: 'time zone', durationSeconds: 'duration', unlockPointsPerRow: 'points to open the next row',
   baselineSeconds: 'duration of an attempt', varianceSeconds: 'variation', groupBands: 'group sizes', outcomes: 'drop table', lines: 'lines',
+  standing: 'standing', at: 'time', finishedAt: 'time it was finished', win: 'who wins', ties: 'ties',
   probability: 'rate', required: 'needed units', accepts: 'accepted drops', requires: 'required capabilities',
 };
 

@@ -17,6 +17,7 @@ import './event-tab.js';
 import './json-tab.js';
 import './problem-list.js';
 import './quick-look.js';
+import './standing-tab.js';
 import './teams-tab.js';
 
 const TABS = [['event', 'Event'], ['board', 'Board'], ['activities', 'Activities'], ['teams', 'Teams'], ['json', 'JSON']];
@@ -141,6 +142,9 @@ class ScenarioEditorPage extends View {
       case 'json':
         return html`<bs-json-tab .history=${history} .document=${document} .text=${history.text} .problems=${problems} .warnings=${warnings} .syntaxError=${syntaxError}></bs-json-tab>`;
       default:
+        if (document.schemaVersion === 2 && this.query.get('standing') !== null) {
+          return html`<bs-standing-tab .document=${document} .edits=${edits} .problems=${problems} .warnings=${warnings} ?locked=${locked} .team=${number('standing')} .tile=${this.query.get('tile')} @choose=${choose}></bs-standing-tab>`;
+        }
         return html`<bs-board-tab .document=${document} .edits=${edits} .problems=${problems} .warnings=${warnings} ?locked=${locked} .tile=${this.query.get('tile')} @choose=${choose}></bs-board-tab>`;
     }
   }

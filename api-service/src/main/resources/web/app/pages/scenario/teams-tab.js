@@ -3,6 +3,9 @@ import { ask } from '../../components/confirm.js';
 import { EditorPart } from './editor-part.js';
 import { list } from './board-model.js';
 import { copyOf, keyFrom, rosterPlayers } from './keys.js';
+import { withoutTeam } from './standing-model.js';
+import { teamSwitch } from './team-switch.js';
+import { without } from './pointer.js';
 import { minutesPerWeek, WEEK } from './sessions.js';
 import './player-form.js';
 
@@ -30,30 +33,10 @@ class TeamsTab extends EditorPart {
     const index = teams[this.team] ? this.team : 0;
     const team = teams[index];
     return html`<div class="team-bar">
-        ${teams.length <= 6 ? this.#switch(teams, index) : this.#menu(teams, index)}
+        ${teamSwitch(teams, index, (team) => this.problems.within(`/teams/${team}`).length > 0, (team) => this.#select(team, null))}
         ${this.button('Add a team', this.#addTeam)}
       </div>
       ${this.remark('/teams')} ${team ? this.#team(team, index, teams.length) : nothing}`;
-  }
-
-  #switch(teams, chosen) {
-    return html`<div class="segments" role="group" aria-label="Team">
-      ${teams.map((team, index) => {
-        const wrong = this.problems.within(`/teams/${index}`).length > 0;
-        return html`<button type="button" aria-pressed=${String(index === chosen)} @click=${() => this.#select(index, null)}>
-          <span class="swatch c${(index % 8) + 1}"></span><span class="cut">${team?.name ?? team?.key}</span>${wrong ? html`<span class="edit-flag" title="has problems">!</span>` : nothing}
-        </button>`;
-      })}
-    </div>`;
-  }
-
-  #menu(teams, chosen) {
-    return html`<div class="field team-menu">
-      <label for="team" class="hidden-label">Team</label>
-      <select class="input" id="team" @change=${(event) => this.#select(event.target.selectedIndex, null)}>
-        ${teams.map((team, index) => html`<option ?selected=${index === chosen}>${team?.name ?? team?.key}${this.problems.within(`/teams/${index}`).length > 0 ? ' (problems)' : ''}</option>`)}
-      </select>
-    </div>`;
   }
 
   #team(team, index, count) {
@@ -139,7 +122,7 @@ class TeamsTab extends EditorPart {
   }
 
   #removeTeam(index) {
-    this.edits.remove(`/teams/${index}`);
+    this.edits.apply((document) => without(withoutTeam(document, document.teams[index]?.key), `/teams/${index}`));
     this.#select(Math.max(0, index - 1), null);
   }
 
