@@ -57,7 +57,10 @@ class BatchActionsResource {
     @Path("/cancel")
     @Tagged
     @RolesAllowed(Roles.OPERATOR)
-    @Operation(operationId = "cancelBatch", summary = "Cancel a batch")
+    @Operation(
+            operationId = "cancelBatch",
+            summary = "Cancel a batch",
+            description = "Chunks under way may still end. Results then cover the runs that were done.")
     @APIResponse(responseCode = "200", description = "The batch. Cancelling an ended batch changes nothing.")
     @APIResponse(responseCode = "409", ref = "Conflict")
     public Uni<BatchView> cancel(@RestPath String id) {
@@ -74,7 +77,10 @@ class BatchActionsResource {
     @Tagged
     @Consumes(MediaType.APPLICATION_JSON)
     @RolesAllowed(Roles.OPERATOR)
-    @Operation(operationId = "extendBatch", summary = "Extend an ended batch to a larger total")
+    @Operation(
+            operationId = "extendBatch",
+            summary = "Extend an ended batch to a larger total",
+            description = "Adds runs to those that are done. The results are those of one larger batch.")
     @APIResponse(responseCode = "200", description = "The batch. Requesting the same total again changes nothing.")
     @APIResponse(responseCode = "409", ref = "Conflict")
     public Uni<BatchView> extend(@RestPath String id, ExtensionRequest body) {
@@ -89,7 +95,10 @@ class BatchActionsResource {
 
     @DELETE
     @RolesAllowed(Roles.OPERATOR)
-    @Operation(operationId = "deleteBatch", summary = "Delete an ended batch with its results")
+    @Operation(
+            operationId = "deleteBatch",
+            summary = "Delete an ended batch with its results",
+            description = "Removes its runs and chunks, too. A batch that has not ended must be cancelled first.")
     @APIResponse(responseCode = "204", description = "Deleted.")
     @APIResponse(responseCode = "409", ref = "Conflict")
     public Uni<Void> delete(@RestPath String id) {

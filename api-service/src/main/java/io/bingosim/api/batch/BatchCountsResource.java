@@ -28,7 +28,10 @@ class BatchCountsResource {
 
     @GET
     @Tagged
-    @Operation(operationId = "countBatches", summary = "Count batches by status")
+    @Operation(
+            operationId = "countBatches",
+            summary = "Count batches by status",
+            description = "Counts the batches that the same filters would list.")
     @APIResponse(responseCode = "200", description = "The numbers, all from one instant.")
     public Uni<BatchCountsView> count(
             @Parameter(description = "Only batches of this scenario.") @RestQuery @Nullable String scenarioId,

@@ -69,7 +69,10 @@ class BatchesResource {
 
     @GET
     @Tagged
-    @Operation(operationId = "listBatches", summary = "List batches, newest first unless sorted otherwise")
+    @Operation(
+            operationId = "listBatches",
+            summary = "List batches, newest first unless sorted otherwise",
+            description = "Filters combine. A cursor stays correct while batches are created and end.")
     @APIResponse(responseCode = "200", description = "A page of batches.")
     public Uni<Page<BatchView>> list(
             @Parameter(

@@ -42,7 +42,10 @@ class RerunsResource {
     @POST
     @Tagged
     @RolesAllowed(Roles.OPERATOR)
-    @Operation(operationId = "rerunBatch", summary = "Create a batch with the same scenario and seed")
+    @Operation(
+            operationId = "rerunBatch",
+            summary = "Create a batch with the same scenario and seed",
+            description = "The same seed gives the same results; more runs than the original has may be requested.")
     @APIResponse(
             responseCode = "201",
             description = "Created.",

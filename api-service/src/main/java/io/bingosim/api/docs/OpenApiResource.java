@@ -38,7 +38,10 @@ class OpenApiResource {
 
     @GET
     @Tagged
-    @Operation(operationId = "getDocument", summary = "Get this document")
+    @Operation(
+            operationId = "getDocument",
+            summary = "Get this document",
+            description = "It is made during the build. Clients can be generated from it.")
     @APIResponse(
             responseCode = "200",
             description = "OpenAPI 3.1.",

@@ -13,6 +13,7 @@
                                 "Monte-Carlo simulation of team bingo events. Errors are RFC 9457 problems. Times are"
                                         + " RFC 3339 in UTC, durations are milliseconds, ids are UUIDv7. Every path supports OPTIONS,"
                                         + " and HEAD if it supports GET.",
+                        contact = @Contact(name = "The maintainers of BingoSim"),
                         license = @License(name = "Apache-2.0", identifier = "Apache-2.0")),
         servers = @Server(url = "/", description = "This server."),
         tags = {
@@ -25,6 +26,7 @@
 package io.bingosim.api.docs;
 
 import org.eclipse.microprofile.openapi.annotations.OpenAPIDefinition;
+import org.eclipse.microprofile.openapi.annotations.info.Contact;
 import org.eclipse.microprofile.openapi.annotations.info.Info;
 import org.eclipse.microprofile.openapi.annotations.info.License;
 import org.eclipse.microprofile.openapi.annotations.servers.Server;

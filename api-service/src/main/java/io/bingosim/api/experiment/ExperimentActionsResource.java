@@ -41,7 +41,10 @@ class ExperimentActionsResource {
     @Path("/cancel")
     @Tagged
     @RolesAllowed(Roles.OPERATOR)
-    @Operation(operationId = "cancelExperiment", summary = "Cancel an experiment and its batches")
+    @Operation(
+            operationId = "cancelExperiment",
+            summary = "Cancel an experiment and its batches",
+            description = "Results then cover the looks that were complete.")
     @Parameter(name = "id", description = "Id of the experiment.", schema = @Schema(format = "uuid"))
     @APIResponse(
             responseCode = "200",
@@ -56,7 +59,10 @@ class ExperimentActionsResource {
 
     @DELETE
     @RolesAllowed(Roles.OPERATOR)
-    @Operation(operationId = "deleteExperiment", summary = "Delete an ended experiment with its batches")
+    @Operation(
+            operationId = "deleteExperiment",
+            summary = "Delete an ended experiment with its batches",
+            description = "An experiment that has not ended must be cancelled first.")
     @Parameter(name = "id", description = "Id of the experiment.", schema = @Schema(format = "uuid"))
     @APIResponse(responseCode = "204", description = "Deleted.")
     @APIResponse(responseCode = "409", ref = "Conflict")

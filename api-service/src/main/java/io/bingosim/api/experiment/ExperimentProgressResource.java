@@ -60,7 +60,10 @@ class ExperimentProgressResource {
     @GET
     @Tagged
     @Produces(MediaType.APPLICATION_JSON)
-    @Operation(operationId = "getExperiment", summary = "Get an experiment")
+    @Operation(
+            operationId = "getExperiment",
+            summary = "Get an experiment",
+            description = "With `wait` it answers when the experiment ends or the time is over.")
     @Parameter(name = "id", description = "Id of the experiment.", schema = @Schema(format = "uuid"))
     @APIResponse(responseCode = "200", description = "The experiment.")
     public Uni<ExperimentView> get(
@@ -86,7 +89,10 @@ class ExperimentProgressResource {
     @Path("/events")
     @Produces(MediaType.SERVER_SENT_EVENTS)
     @BeforeExperimentStream
-    @Operation(operationId = "watchExperiment", summary = "Watch an experiment by server-sent events")
+    @Operation(
+            operationId = "watchExperiment",
+            summary = "Watch an experiment by server-sent events",
+            description = "Sends the state after every look at the results.")
     @Parameter(name = "id", description = "Id of the experiment.", schema = @Schema(format = "uuid"))
     @Parameter(
             name = "Last-Event-ID",

@@ -46,7 +46,10 @@ class ExperimentResultsResource {
     @Path("/results")
     @Tagged
     @Produces(MediaType.APPLICATION_JSON)
-    @Operation(operationId = "getExperimentResults", summary = "Get the results of an experiment")
+    @Operation(
+            operationId = "getExperimentResults",
+            summary = "Get the results of an experiment",
+            description = "All variants with their intervals and differences from the baseline, and the verdict.")
     @Parameter(name = "id", description = "Id of the experiment.", schema = @Schema(format = "uuid"))
     @APIResponse(
             responseCode = "200",
@@ -59,7 +62,10 @@ class ExperimentResultsResource {
     @GET
     @Path("/results.csv")
     @Produces(CSV)
-    @Operation(operationId = "downloadExperimentResults", summary = "Download the results of an experiment as CSV")
+    @Operation(
+            operationId = "downloadExperimentResults",
+            summary = "Download the results of an experiment as CSV",
+            description = "The same figures as the results, for a spreadsheet.")
     @Parameter(name = "id", description = "Id of the experiment.", schema = @Schema(format = "uuid"))
     @APIResponse(
             responseCode = "200",

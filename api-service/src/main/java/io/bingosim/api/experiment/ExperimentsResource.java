@@ -73,7 +73,10 @@ class ExperimentsResource {
 
     @GET
     @Tagged
-    @Operation(operationId = "listExperiments", summary = "List experiments, newest first")
+    @Operation(
+            operationId = "listExperiments",
+            summary = "List experiments, newest first",
+            description = "Filters combine. A cursor stays correct while experiments are created.")
     @APIResponse(responseCode = "200", description = "A page of experiments.")
     public Uni<Page<ExperimentView>> list(
             @Parameter(

@@ -45,7 +45,10 @@ class FailedChainsResource {
 
     @GET
     @Tagged
-    @Operation(operationId = "listFailedChains", summary = "List failed messages by entity, newest first")
+    @Operation(
+            operationId = "listFailedChains",
+            summary = "List failed messages by entity, newest first",
+            description = "Messages of one entity that could not be handled form a chain; their order is kept.")
     @APIResponse(responseCode = "200", description = "A page of chains.")
     public Uni<Page<FailedChainView>> list(@RestQuery @Nullable String limit, @RestQuery @Nullable String cursor) {
         int count = Parameters.limit(limit);
@@ -57,7 +60,10 @@ class FailedChainsResource {
     @GET
     @Path("/{chain}")
     @Tagged
-    @Operation(operationId = "getFailedChain", summary = "Get the failed messages of an entity")
+    @Operation(
+            operationId = "getFailedChain",
+            summary = "Get the failed messages of an entity",
+            description = "Says what failed first and how many messages wait behind it.")
     @APIResponse(responseCode = "200", description = "The chain with its first messages.")
     public Uni<FailedChainView> get(@RestPath String chain) {
         return find(Parameters.pathNumber("chain", chain));
@@ -66,7 +72,10 @@ class FailedChainsResource {
     @GET
     @Path("/{chain}/messages")
     @Tagged
-    @Operation(operationId = "listFailedMessages", summary = "List the messages of a chain, oldest first")
+    @Operation(
+            operationId = "listFailedMessages",
+            summary = "List the messages of a chain, oldest first",
+            description = "Messages behind the first one wait for it, since the order of an entity is kept.")
     @APIResponse(responseCode = "200", description = "A page of messages.")
     public Uni<Page<FailedMessageView>> messages(
             @RestPath String chain, @RestQuery @Nullable String limit, @RestQuery @Nullable String cursor) {
@@ -84,7 +93,8 @@ class FailedChainsResource {
     @RolesAllowed(Roles.OPERATOR)
     @Operation(
             operationId = "republishChain",
-            summary = "Republish the messages of a chain that are open or have failed again")
+            summary = "Republish the messages of a chain that are open or have failed again",
+            description = "Sends them again in their order. Messages marked to be skipped are left out.")
     @APIResponse(responseCode = "409", ref = "Conflict")
     @APIResponse(
             responseCode = "202",

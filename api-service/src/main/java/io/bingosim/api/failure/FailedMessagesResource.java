@@ -34,7 +34,10 @@ class FailedMessagesResource {
     @GET
     @Path("/{message}")
     @Tagged
-    @Operation(operationId = "getFailedMessage", summary = "Get a failed message with headers and stack trace")
+    @Operation(
+            operationId = "getFailedMessage",
+            summary = "Get a failed message with headers and stack trace",
+            description = "Everything needed to find out why it could not be handled.")
     @APIResponse(responseCode = "200", description = "The message.")
     public Uni<FailedMessageDetails> get(@RestPath String message) {
         return find(Parameters.pathNumber("message", message));
@@ -43,7 +46,10 @@ class FailedMessagesResource {
     @POST
     @Path("/{message}/skip")
     @RolesAllowed(Roles.OPERATOR)
-    @Operation(operationId = "skipMessage", summary = "Exclude a message from republishing")
+    @Operation(
+            operationId = "skipMessage",
+            summary = "Exclude a message from republishing",
+            description = "For a message that can never be handled. The others of its chain can then be republished.")
     @APIResponse(responseCode = "204", description = "It will be excluded.")
     @APIResponse(responseCode = "409", ref = "Conflict")
     public Uni<Void> skip(@RestPath String message) {

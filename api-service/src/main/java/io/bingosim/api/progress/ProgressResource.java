@@ -59,7 +59,10 @@ class ProgressResource {
     @GET
     @Tagged
     @Produces(MediaType.APPLICATION_JSON)
-    @Operation(operationId = "getBatch", summary = "Get a batch")
+    @Operation(
+            operationId = "getBatch",
+            summary = "Get a batch",
+            description = "With `wait` it answers when the batch ends or the time is over.")
     @APIResponse(responseCode = "200", description = "The batch.")
     public Uni<BatchView> get(
             @RestPath String id,
@@ -84,7 +87,10 @@ class ProgressResource {
     @Path("/events")
     @Produces(MediaType.SERVER_SENT_EVENTS)
     @BeforeStream
-    @Operation(operationId = "watchBatch", summary = "Watch a batch by server-sent events")
+    @Operation(
+            operationId = "watchBatch",
+            summary = "Watch a batch by server-sent events",
+            description = "Sends progress and results together, so that both are from one instant.")
     @Parameter(
             name = "Last-Event-ID",
             in = ParameterIn.HEADER,

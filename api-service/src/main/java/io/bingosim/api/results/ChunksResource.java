@@ -40,7 +40,10 @@ class ChunksResource {
 
     @GET
     @Tagged
-    @Operation(operationId = "listChunks", summary = "List the chunks of a batch")
+    @Operation(
+            operationId = "listChunks",
+            summary = "List the chunks of a batch",
+            description = "Shows how the work was divided, who did it, how often it was tried and why it failed.")
     @APIResponse(responseCode = "200", description = "A page of chunks.")
     public Uni<Page<ChunkView>> list(
             @RestPath String id,

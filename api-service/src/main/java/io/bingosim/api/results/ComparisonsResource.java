@@ -38,7 +38,10 @@ class ComparisonsResource {
 
     @GET
     @Tagged
-    @Operation(operationId = "compareBatches", summary = "Compare two batches")
+    @Operation(
+            operationId = "compareBatches",
+            summary = "Compare two batches",
+            description = "Differences of win rates and points with intervals.")
     @APIResponse(
             responseCode = "200",
             description = "a minus b: run by run if seed and number of runs match, else as independent samples.")

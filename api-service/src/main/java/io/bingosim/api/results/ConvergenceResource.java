@@ -34,7 +34,10 @@ class ConvergenceResource {
 
     @GET
     @Tagged
-    @Operation(operationId = "getConvergence", summary = "Get the win rates after n runs, for growing n")
+    @Operation(
+            operationId = "getConvergence",
+            summary = "Get the win rates after n runs, for growing n",
+            description = "For a chart of how settled the win rates are.")
     @APIResponse(
             responseCode = "200",
             description = "The points so far. While the batch runs, new ones appear as the prefix grows by a quarter.")

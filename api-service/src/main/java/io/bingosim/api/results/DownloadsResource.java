@@ -67,7 +67,8 @@ class DownloadsResource {
     @Produces(CSV)
     @Operation(
             operationId = "downloadResults",
-            summary = "Download every result that is covered as a row, sorted by run")
+            summary = "Download every result that is covered as a row, sorted by run",
+            description = "A stream of CSV for a spreadsheet or a script.")
     @APIResponse(
             responseCode = "200",
             description =

@@ -46,7 +46,10 @@ class RankingResource {
 
     @GET
     @Tagged
-    @Operation(operationId = "rankRuns", summary = "List the runs that stand out")
+    @Operation(
+            operationId = "rankRuns",
+            summary = "List the runs that stand out",
+            description = "The closest finishes, the biggest upsets, or the best and worst runs of a team.")
     @APIResponse(responseCode = "200", description = "At most 100 runs of those that the results cover.")
     public Uni<RankingView> get(
             @RestPath String id,

@@ -31,7 +31,10 @@ class ResultsResource {
 
     @GET
     @Tagged
-    @Operation(operationId = "getResults", summary = "Get the results of a batch")
+    @Operation(
+            operationId = "getResults",
+            summary = "Get the results of a batch",
+            description = "Win rates, points, tiles and times of all teams, over the runs that are done so far.")
     @APIResponse(responseCode = "200", description = "The results, preliminary while the batch is active.")
     public Uni<ResultsView> results(@RestPath String id) {
         UUID batch = Parameters.batchId(id);

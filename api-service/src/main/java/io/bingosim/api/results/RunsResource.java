@@ -48,7 +48,10 @@ class RunsResource {
 
     @GET
     @Tagged
-    @Operation(operationId = "listRuns", summary = "List runs by index")
+    @Operation(
+            operationId = "listRuns",
+            summary = "List runs by index",
+            description = "Runs have an index from 0. Filter by status to find those that failed.")
     @APIResponse(
             responseCode = "200",
             description = "A page of runs. It may hold fewer than `limit` although more follow.")
@@ -74,7 +77,10 @@ class RunsResource {
     @GET
     @Path("/{index}")
     @Tagged
-    @Operation(operationId = "getRun", summary = "Get everything stored about a run")
+    @Operation(
+            operationId = "getRun",
+            summary = "Get everything stored about a run",
+            description = "What each team scored and when it finished. The replay has the events that led to it.")
     @APIResponse(responseCode = "200", description = "The run.")
     public Uni<RunView> get(@RestPath String id, @RestPath String index) {
         long run = Parameters.pathNumber("run", index);
@@ -84,7 +90,10 @@ class RunsResource {
     @GET
     @Path("/{index}/replay")
     @Tagged
-    @Operation(operationId = "replayRun", summary = "Simulate a run again and return its timeline")
+    @Operation(
+            operationId = "replayRun",
+            summary = "Simulate a run again and return its timeline",
+            description = "The same seed gives the same run, so only its result is stored.")
     @APIResponse(responseCode = "200", description = "The timeline.")
     @APIResponse(responseCode = "409", ref = "Conflict")
     public Uni<TimelineView> replay(

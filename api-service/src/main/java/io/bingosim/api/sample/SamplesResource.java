@@ -31,7 +31,10 @@ class SamplesResource {
 
     @GET
     @Tagged
-    @Operation(operationId = "listSamples", summary = "List the scenarios that are shipped with the service")
+    @Operation(
+            operationId = "listSamples",
+            summary = "List the scenarios that are shipped with the service",
+            description = "They are part of the service, so they are there in every deployment.")
     @APIResponse(responseCode = "200", description = "All samples, the one to try first at the top.")
     public Page<SampleView> list() {
         return new Page<>(samples.all().stream().map(SampleView::of).toList(), null);
@@ -40,7 +43,10 @@ class SamplesResource {
     @GET
     @Path("/{key}")
     @Tagged
-    @Operation(operationId = "getSample", summary = "Get a sample with its document")
+    @Operation(
+            operationId = "getSample",
+            summary = "Get a sample with its document",
+            description = "The document can be edited and stored as a scenario, or sent as part of a batch.")
     @APIResponse(responseCode = "200", description = "The sample.")
     public SampleDocumentView get(@Parameter(description = "Key of the sample.") @RestPath String key) {
         return samples.find(key)

@@ -50,7 +50,10 @@ class ScenariosResource {
     @Blocking
     @Consumes(MediaType.APPLICATION_JSON)
     @RolesAllowed(Roles.OPERATOR)
-    @Operation(operationId = "storeScenario", summary = "Store a scenario")
+    @Operation(
+            operationId = "storeScenario",
+            summary = "Store a scenario",
+            description = "The id is the hash of its canonical form: storing the same scenario again changes nothing.")
     @APIResponse(
             responseCode = "201",
             description = "Stored.",
@@ -92,7 +95,10 @@ class ScenariosResource {
     @Path("/validate")
     @Blocking
     @Consumes(MediaType.APPLICATION_JSON)
-    @Operation(operationId = "validateScenario", summary = "Validate a scenario without storing it")
+    @Operation(
+            operationId = "validateScenario",
+            summary = "Validate a scenario without storing it",
+            description = "Answers with all violations at once, each with a pointer to its place, or with warnings.")
     @APIResponse(responseCode = "200", description = "The scenario is valid.")
     public ScenarioView validate(SubmittedScenario body) {
         return ScenarioView.of(body);
@@ -100,7 +106,10 @@ class ScenariosResource {
 
     @GET
     @Tagged
-    @Operation(operationId = "listScenarios", summary = "List scenarios, newest first")
+    @Operation(
+            operationId = "listScenarios",
+            summary = "List scenarios, newest first",
+            description = "Filters combine. A cursor stays correct while scenarios are stored.")
     @APIResponse(responseCode = "200", description = "A page of scenarios.")
     public Uni<Page<ListedScenarioView>> list(
             @Parameter(description = "Only scenarios with this text in their name.") @RestQuery @Nullable String name,
@@ -118,7 +127,10 @@ class ScenariosResource {
     @GET
     @Path("/{id}")
     @Tagged
-    @Operation(operationId = "getScenario", summary = "Get a scenario with its document")
+    @Operation(
+            operationId = "getScenario",
+            summary = "Get a scenario with its document",
+            description = "The document is in canonical form: sorted members, defaults filled in.")
     @APIResponse(responseCode = "200", description = "The scenario.")
     public Uni<StoredScenarioView> get(
             @Parameter(description = "SHA-256 of the canonical document.") @RestPath String id) {
@@ -128,7 +140,10 @@ class ScenariosResource {
     @DELETE
     @Path("/{id}")
     @RolesAllowed(Roles.OPERATOR)
-    @Operation(operationId = "hideScenario", summary = "Hide a scenario from lists and new batches")
+    @Operation(
+            operationId = "hideScenario",
+            summary = "Hide a scenario from lists and new batches",
+            description = "Batches of it keep it.")
     @APIResponse(responseCode = "204", description = "Hidden. Existing batches of the scenario stay.")
     public Uni<Void> hide(@Parameter(description = "SHA-256 of the canonical document.") @RestPath String id) {
         String scenario = Parameters.scenarioId(id);

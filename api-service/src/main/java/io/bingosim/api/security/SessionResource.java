@@ -78,7 +78,10 @@ class SessionResource {
     }
 
     @DELETE
-    @Operation(operationId = "signOut", summary = "End the session of the cookie")
+    @Operation(
+            operationId = "signOut",
+            summary = "End the session of the cookie",
+            description = "The cookie is of no use afterwards.")
     @APIResponse(responseCode = "204", description = "Signed out; the cookie is removed. Without one nothing changes.")
     public Uni<Void> signOut(@Context HttpServerRequest request) {
         String token = SessionCookie.token(request);

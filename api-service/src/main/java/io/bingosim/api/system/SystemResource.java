@@ -46,7 +46,10 @@ class SystemResource {
 
     @GET
     @Cache(noStore = true)
-    @Operation(operationId = "getSystem", summary = "Get the state of the whole system")
+    @Operation(
+            operationId = "getSystem",
+            summary = "Get the state of the whole system",
+            description = "What the system page shows.")
     @APIResponse(responseCode = "200", description = "Executors, queue, outbox, leader, breakers and fairness.")
     public Uni<SystemView> system() {
         return store.read()
