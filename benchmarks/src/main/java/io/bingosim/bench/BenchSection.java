@@ -1,6 +1,7 @@
 package io.bingosim.bench;
 
 import io.bingosim.bench.api.ApiSection;
+import io.bingosim.bench.api.QuickLookSection;
 import io.bingosim.bench.ceilings.CeilingsSection;
 import io.bingosim.bench.engine.EngineChangeSection;
 import io.bingosim.bench.engine.EngineSection;
@@ -28,6 +29,7 @@ public enum BenchSection {
     LATENCY(LatencySection::measure, Target.SHARED, When.ALWAYS),
     FAIRNESS(FairnessSection::measure, Target.SHARED, When.ALWAYS),
     API(ApiSection::measure, Target.OWN, When.ALWAYS),
+    QUICK_LOOK(QuickLookSection::measure, Target.OWN, When.ALWAYS),
     /** Waits for counters that Postgres publishes with a delay, which is too long for a quick round. */
     LIFECYCLE(LifecycleSection::measure, Target.OWN, When.UNLESS_QUICK),
     CEILINGS(CeilingsSection::measure, Target.OWN, When.ALWAYS),

@@ -26,6 +26,7 @@ class BenchSectionTest {
                         "latency",
                         "fairness",
                         "api",
+                        "quick-look",
                         "lifecycle",
                         "ceilings");
     }
@@ -34,7 +35,7 @@ class BenchSectionTest {
     void a_quick_round_also_leaves_out_lifecycle() {
         assertThat(wanted(true))
                 .doesNotContain("jmh", "memory", "truth", "lifecycle")
-                .hasSize(8);
+                .hasSize(9);
     }
 
     @Test

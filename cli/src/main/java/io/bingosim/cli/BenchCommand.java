@@ -37,6 +37,7 @@ public final class BenchCommand extends HelpOption implements Callable<Integer> 
             "latency",
             "fairness",
             "api",
+            "quick-look",
             "lifecycle",
             "ceilings",
             "truth",
