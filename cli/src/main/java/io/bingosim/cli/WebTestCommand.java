@@ -18,7 +18,8 @@ import picocli.CommandLine.Option;
         header = "Tests the web app in a real browser.",
         description = {
             "Runs every flow of the web app in Chromium against the packaged API and leaves pictures of every page in"
-                    + " light, dark and phone size under system-tests/target/screenshots.",
+                    + " light, dark and phone size under system-tests/target/screenshots. With --pictures it makes the"
+                    + " pictures of the documents instead.",
         })
 final class WebTestCommand extends HelpOption implements Callable<Integer> {
     private static final List<String> ARGUMENTS = List.of(
@@ -29,13 +30,12 @@ final class WebTestCommand extends HelpOption implements Callable<Integer> {
             "-am",
             "verify",
             "-Dtest=NoOther",
-            "-Dit.test=io/bingosim/system/web/*IT",
             "-Dsurefire.failIfNoSpecifiedTests=false",
             "-Dfailsafe.failIfNoSpecifiedTests=false");
 
     private final Invocation invocation;
 
-    @Option(names = "--pictures", description = "Also writes the pictures in docs/images.")
+    @Option(names = "--pictures", description = "Makes the pictures in docs/images and runs nothing else.")
     private boolean pictures;
 
     WebTestCommand(Invocation invocation) {
@@ -48,13 +48,14 @@ final class WebTestCommand extends HelpOption implements Callable<Integer> {
             throw new EnvironmentException(Chromium.missing());
         }
         List<String> arguments = new ArrayList<>(ARGUMENTS);
+        arguments.add("-Dit.test=io/bingosim/system/web/" + (pictures ? "DocumentPicturesIT" : "*IT"));
         if (pictures) {
             arguments.add("-Dbingosim.pictures=docs/images");
         }
         Path log = invocation.log("web");
         Maven maven = new Maven(invocation);
         if (maven.run(log, "testing", arguments)) {
-            invocation.terminal().print("web: all flows passed");
+            invocation.terminal().print("web: " + (pictures ? "the pictures are in docs/images" : "all flows passed"));
             return ExitCode.OK;
         }
         maven.printErrors(log);

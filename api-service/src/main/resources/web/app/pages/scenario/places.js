@@ -49,12 +49,12 @@ export function placeName(at, document) {
   const steps = stepsOf(at);
   const parts = [];
   let path = '';
-  for (const step of steps) {
+  for (const [depth, step] of steps.entries()) {
     path += '/' + step.replaceAll('~', '~0').replaceAll('/', '~1');
     const value = valueAt(document, path);
     if (/^\d+$/.test(step)) {
       parts.pop();
-      parts.push(value?.name || value?.key || value?.drop || value?.activity || `${singular(steps[steps.indexOf(step) - 1])} ${Number(step) + 1}`);
+      parts.push(nameOf(value, document) || `${singular(steps[depth - 1])} ${Number(step) + 1}`);
     } else {
       parts.push(WORDS[step] ?? step);
     }
@@ -68,6 +68,12 @@ const WORDS = {
   standing: 'standing', at: 'time', finishedAt: 'time it was finished', win: 'who wins', ties: 'ties',
   probability: 'rate', required: 'needed units', accepts: 'accepted drops', requires: 'required capabilities',
 };
+
+function nameOf(value, document) {
+  const team = value?.team && document.teams?.find((other) => other?.key === value.team);
+  const tile = value?.tile && document.board?.tiles?.find((other) => other?.key === value.tile);
+  return team?.name || tile?.name || value?.name || value?.key || value?.drop || value?.activity || value?.team || value?.tile;
+}
 
 function singular(list) {
   return String(list ?? 'entry').replace(/ies$/, 'y').replace(/s$/, '');

@@ -20,6 +20,8 @@ import './quick-look.js';
 import './standing-tab.js';
 import './teams-tab.js';
 
+/** Frames until a form that was jumped to is on the screen. */
+const FRAMES_MAX = 12;
 const TABS = [['event', 'Event'], ['board', 'Board'], ['activities', 'Activities'], ['teams', 'Teams'], ['json', 'JSON']];
 
 /** Edits one scenario: forms and JSON over one document, checked and simulated while the user types. */
@@ -180,27 +182,32 @@ class ScenarioEditorPage extends View {
     const { syntaxError, document } = this.#scenario;
     const place = syntaxError || (this.#chosenTab === 'json' && at !== '') ? { tab: 'json' } : placeOf(at, document);
     this.#choose(Object.fromEntries(Object.entries(place).map(([name, value]) => [name, value === null ? null : String(value)])));
-    await this.#settled();
-    if (place.tab === 'json') return this.querySelector('bs-json-tab').show(at);
-    const field = this.#nearestField(at);
+    if (place.tab === 'json') return (await this.#shown(() => this.querySelector('bs-json-tab')))?.show(at);
+    const field = (await this.#shown(() => this.#fieldAt(at))) ?? this.#nearestField(at);
     field?.closest('details')?.setAttribute('open', '');
     field?.focus();
     field?.scrollIntoView({ block: 'center' });
   }
 
-  /** Tabs and forms inside each other render one after the other. */
-  async #settled() {
-    for (let depth = 0; depth < 4; depth++) {
-      await this.updateComplete;
-      await Promise.all([...this.querySelectorAll('*')].map((element) => element.updateComplete));
+  /** What `find` finds once it is rendered, or null: after a jump, tabs and forms inside each other render one by one. */
+  async #shown(find) {
+    for (let frame = 0; frame < FRAMES_MAX; frame++) {
+      await new Promise(requestAnimationFrame);
+      const found = find();
+      if (found) return found;
     }
+    return null;
   }
 
-  /** The field of a pointer, or of the nearest pointer above it that is on the screen. */
+  #fieldAt(at) {
+    return this.querySelector(`[at="${CSS.escape(at)}"]`);
+  }
+
+  /** The form, list or tile of a pointer, or of the nearest pointer above it that is on the screen. */
   #nearestField(at) {
     for (let path = at; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
       const value = CSS.escape(path);
-      const found = this.querySelector(`[at="${value}"], [data-at="${value}"], [data-tile="${value}"]`);
+      const found = this.#fieldAt(path) ?? this.querySelector(`[data-at="${value}"], [data-tile="${value}"]`);
       if (found) return found;
     }
     return null;

@@ -28,6 +28,11 @@ class StandingTab extends EditorPart {
     reached: { state: true },
   };
 
+  /** Below the board, the panel would open out of sight. */
+  updated(changed) {
+    if (changed.has('tile') && this.tile && matchMedia('(max-width: 1099px)').matches) this.querySelector('.side-panel')?.scrollIntoView({ block: 'start' });
+  }
+
   render() {
     const board = readBoard(this.document);
     const teams = list(this.document.teams);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.options.BoundingBox;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -18,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Everything the scenario library and the scenario editor promise. */
+/** Everything the scenario library and the scenario editor promise beyond the short flow of {@link WebAppIT}. */
 @Tag("web")
 class ScenarioFlowsIT {
     private static final List<String> SAMPLES = List.of("winter", "spring", "clan", "grid", "blackout", "halfway");
@@ -46,7 +45,7 @@ class ScenarioFlowsIT {
             page.button("Create").click();
             assertThat(page.heading("Village fair")).isVisible();
 
-            addDragon(page);
+            EditorSteps.addDragon(page);
             page.link("Board").click();
             page.page().locator(".edit-tile").nth(7).click();
             Locator panel = page.page().locator(".side-panel");
@@ -68,8 +67,8 @@ class ScenarioFlowsIT {
             page.page().locator(".pick-bar button").click();
             assertThat(page.page().locator(".edit-tile .lock")).hasCount(1);
 
-            paintSessions(page);
-            run(page);
+            EditorSteps.paintSessions(page);
+            EditorSteps.run(page);
         }
     }
 
@@ -87,9 +86,9 @@ class ScenarioFlowsIT {
             page.button("Add a row").click();
             assertThat(page.page().locator(".edit-tile")).hasCount(12);
             page.page().getByLabel("Points that open the next row").fill("4");
-            addDragon(page);
-            paintSessions(page);
-            run(page);
+            EditorSteps.addDragon(page);
+            EditorSteps.paintSessions(page);
+            EditorSteps.run(page);
         }
     }
 
@@ -156,6 +155,34 @@ class ScenarioFlowsIT {
     }
 
     @Test
+    void the_standing_of_an_event_under_way_is_ticked_on_the_board() {
+        String grid = store("grid");
+        try (WatchedPage page = stack.page().allow("400 .*/scenarios/validate").open("/scenarios/" + grid + "/edit")) {
+            page.button("Standing").click();
+            page.button("The event is under way").click();
+            page.button("Herons").click();
+            page.page().getByLabel("Wyrm's fang finished").check();
+            page.page().locator(".edit-tile").nth(5).click();
+            page.page().getByLabel("Units, of 60").fill("61");
+            assertThat(page.page().locator(".side-panel .field.wrong")).isVisible();
+            assertThat(page.page().locator(".edit-tile.wrong")).hasCount(1);
+            page.page().getByLabel("Units, of 60").fill("60");
+            assertThat(page.page().getByLabel("60 mole hides finished")).isChecked();
+            page.page().getByLabel("Finished at").fill("2031-10-18T09:30:00");
+            assertThat(page.page().locator(".edit-tile").nth(5)).containsText("Sat 18, 09:30");
+            assertThat(page.text("2 of 25 tiles, 29 points")).isVisible();
+            assertThat(page.page().locator(".problem-count.bad")).not().isAttached();
+            page.look("editor-standing");
+
+            page.link("JSON").click();
+            assertThat(page.page().locator(".cm-content")).containsText("Half-term bingo");
+            page.link("Board").click();
+            page.button("Save version").click();
+            assertThat(page.text("Saved as a new version.")).isVisible();
+        }
+    }
+
+    @Test
     void the_library_finds_duplicates_exports_and_hides() {
         store("blackout");
         try (WatchedPage page = stack.page().open("/scenarios")) {
@@ -183,7 +210,7 @@ class ScenarioFlowsIT {
     void a_document_of_four_megabytes_stays_usable() throws Exception {
         try (WatchedPage page = stack.page().open("/scenarios")) {
             page.button("Import…").first().click();
-            page.page().getByLabel("or paste JSON").fill(large());
+            page.page().getByLabel("or paste JSON").fill(EditorSteps.large());
             page.button("Import").click();
             assertThat(page.heading("Large event")).isVisible();
 
@@ -221,56 +248,6 @@ class ScenarioFlowsIT {
         }
     }
 
-    private static void addDragon(WatchedPage page) {
-        page.link("Activities").click();
-        page.button("Add an activity").click();
-        page.page().getByLabel("Name", exactly()).fill("Dragon");
-        Locator drop = page.page().getByLabel("Drop", exactly());
-        drop.fill("scale");
-        drop.blur();
-        page.page().getByLabel("Rate of scale").fill("1/12");
-        page.page().getByLabel("Units of scale").fill("2–6");
-        assertThat(page.page().locator(".drop-table tfoot")).containsText("91.7");
-    }
-
-    /** Adds players by a roster, paints the evenings of three days for one of them and copies that one. */
-    private static void paintSessions(WatchedPage page) {
-        page.link("Teams").click();
-        page.button("Paste a roster…").click();
-        page.page().getByLabel("One name per line").fill("Ann\nBob");
-        page.button("Add the players").click();
-        page.button("Bob").click();
-        page.page().getByLabel("Capabilities", exactly()).fill("axe");
-        page.page().keyboard().press("Enter");
-        drag(page.page(), slot(page, 0, 18), slot(page, 2, 21));
-        assertThat(page.page().locator("bs-week-grid")).containsText("10.5 h per week");
-        page.button("Copy the player").click();
-        assertThat(page.button("Bob 2")).isVisible();
-    }
-
-    private static Locator slot(WatchedPage page, int day, int hour) {
-        return page.page().locator("[data-slot=\"" + (day * 48 + hour * 2) + "\"]");
-    }
-
-    private static void drag(Page page, Locator from, Locator to) {
-        BoundingBox start = from.boundingBox();
-        BoundingBox end = to.boundingBox();
-        page.mouse().move(start.x + start.width / 2, start.y + start.height / 2);
-        page.mouse().down();
-        page.mouse().move(end.x + end.width / 2, end.y + end.height / 2);
-        page.mouse().up();
-    }
-
-    private static void run(WatchedPage page) {
-        assertThat(page.page().locator(".look-team")).hasCount(2);
-        assertThat(page.page().locator(".problem-count.bad")).not().isAttached();
-        assertThat(page.button("Run…")).hasAttribute("aria-disabled", "false");
-        page.button("Run…").click();
-        page.page().getByLabel("Runs").fill("100");
-        page.button("Save and run").click();
-        assertThat(page.page()).hasURL(Pattern.compile(".*/batches/[0-9a-f-]{36}"));
-    }
-
     private static String tile(String scenario, int index) {
         return "/scenarios/" + scenario + "/edit?tile="
                 + URLEncoder.encode("/board/tiles/" + index, StandardCharsets.UTF_8);
@@ -282,27 +259,5 @@ class ScenarioFlowsIT {
         } catch (Exception e) {
             throw new AssertionError(e);
         }
-    }
-
-    /** A valid grid of 800 tiles with so many rules that the document has four megabytes. */
-    private static String large() {
-        String rule = "{\"activity\":\"a\",\"accepts\":[\"x\"],\"requires\":[\"" + "r".repeat(40) + "\"]}";
-        String rules = (rule + ",").repeat(49) + "{\"activity\":\"a\",\"accepts\":[\"x\"]}";
-        StringBuilder tiles = new StringBuilder();
-        for (int i = 0; i < 800; i++) {
-            tiles.append(i == 0 ? "" : ",")
-                    .append("{\"key\":\"t")
-                    .append(i)
-                    .append("\",\"points\":10,\"required\":1,\"rules\":[")
-                    .append(rules)
-                    .append("]}");
-        }
-        return """
-                {"schemaVersion":2,"name":"Large event","startsAt":"2031-10-03T18:00:00","durationSeconds":3600,
-                 "activities":[{"key":"a","lines":[{"key":"l","roll":"PER_PLAYER","baselineSeconds":60,
-                   "outcomes":[{"key":"x","probability":"1/2","grants":[{"drop":"x","units":1}]}]}]}],
-                 "board":{"columns":20,"tiles":[%s]},
-                 "teams":[{"key":"one","strategy":{"key":"GREEDY"},"players":[{"key":"p"}]}]}
-                """.formatted(tiles);
     }
 }

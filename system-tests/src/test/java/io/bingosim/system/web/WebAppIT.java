@@ -18,24 +18,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The short set of flows. The rest is in {@link WebFlowsIT}. */
-@Tag("web")
+/** The short set of flows, which every test run has, and what else a shared server is good for. */
 class WebAppIT {
     private static final Path SOURCES = WebStack.ROOT.resolve("api-service/src/main/resources/web/app");
 
     private static WebStack stack;
-    private static String harbour;
+    private static @Nullable String harbour;
 
     @BeforeAll
-    static void start() throws Exception {
+    static void start() {
         stack = new WebStack("web-short", Map.of());
-        harbour = stack.batch("harbour", 400, "Harbour day, first try");
-        stack.awaitEnd(harbour);
     }
 
     @AfterAll
@@ -57,8 +55,9 @@ class WebAppIT {
     }
 
     @Test
-    void a_batch_says_who_wins_and_shows_why() {
-        try (WatchedPage page = stack.page().open("/batches/" + harbour)) {
+    @Tag("web")
+    void a_batch_says_who_wins_and_shows_why() throws Exception {
+        try (WatchedPage page = stack.page().open("/batches/" + harbour())) {
             assertThat(page.heading("Harbour day, first try")).isVisible();
             assertThat(page.page().locator("h2.verdict"))
                     .containsText(Pattern.compile("of 100 simulations|Too close to call"));
@@ -69,8 +68,9 @@ class WebAppIT {
     }
 
     @Test
-    void every_chart_has_a_table_with_the_same_numbers() {
-        try (WatchedPage page = stack.page().open("/batches/" + harbour)) {
+    @Tag("web")
+    void every_chart_has_a_table_with_the_same_numbers() throws Exception {
+        try (WatchedPage page = stack.page().open("/batches/" + harbour())) {
             assertThat(page.heading("Points at the end")).isVisible();
             for (String card :
                     List.of("Win rates", "How settled is it?", "Points at the end", "When rows open", "Board")) {
@@ -86,7 +86,9 @@ class WebAppIT {
     }
 
     @Test
-    void the_list_filters_by_name_in_its_url() {
+    @Tag("web")
+    void the_list_filters_by_name_in_its_url() throws Exception {
+        harbour();
         try (WatchedPage page = stack.page().open("/batches")) {
             page.page().getByRole(AriaRole.SEARCHBOX).fill("first try");
 
@@ -97,6 +99,7 @@ class WebAppIT {
     }
 
     @Test
+    @Tag("web")
     void an_unknown_batch_is_not_found() {
         String id = "01a1e233-e4f8-71e9-b1e2-8d0e2f8d68bc";
         try (WatchedPage page = stack.page().allow("404 .*" + id).open("/batches/" + id)) {
@@ -106,8 +109,9 @@ class WebAppIT {
     }
 
     @Test
-    void a_run_is_replayed() {
-        try (WatchedPage page = stack.page().open("/batches/" + harbour + "/runs/3")) {
+    @Tag("web")
+    void a_run_is_replayed() throws Exception {
+        try (WatchedPage page = stack.page().open("/batches/" + harbour() + "/runs/3")) {
             assertThat(page.heading("Run 3")).isVisible();
             assertThat(page.page().locator(".lanes li").first()).isVisible();
             page.look("replay");
@@ -115,6 +119,7 @@ class WebAppIT {
     }
 
     @Test
+    @Tag("web")
     void the_numbers_stay_while_the_server_restarts() {
         try (WatchedPage page =
                 stack.page().allow("Failed to load resource|net::ERR_").open("/system")) {
@@ -130,22 +135,67 @@ class WebAppIT {
         }
     }
 
-    /** The sources are loaded as modules, since the bundle does not expose them. */
     @Test
-    void numbers_times_and_verdicts_are_worded_as_designed() throws IOException {
-        try (WatchedPage page = stack.page();
-                InputStream script = WebAppIT.class.getResourceAsStream("/web/wording.js")) {
-            page.page().route("**/modules/**", WebAppIT::sendSource);
-            page.open("/sign-in");
+    void a_scenario_is_imported_broken_fixed_saved_and_run() throws Exception {
+        try (WatchedPage page = stack.page()
+                .allow("400 .*/scenarios/validate")
+                .allow("429 .*/quick-look")
+                .open("/scenarios")) {
+            page.button("Import…").first().click();
+            page.page().getByLabel("or paste JSON").fill(WebStack.scenario("harbour"));
+            page.button("Import").click();
+            assertThat(page.heading("Harbour day")).isVisible();
+            String imported = page.page().url();
 
-            Object different = page.page()
-                    .evaluate(new String(Objects.requireNonNull(script).readAllBytes(), StandardCharsets.UTF_8));
+            page.page().locator(".edit-tile").first().click();
+            Locator points = page.page().getByLabel("Points", ScenarioFlowsIT.exactly());
+            points.fill("4");
+            assertThat(page.page().locator(".problem-count.bad")).hasText("1 problem");
+            assertThat(page.button("Run…")).hasAttribute("aria-disabled", "true");
+            points.fill("1");
+            page.page().getByLabel("Needed", ScenarioFlowsIT.exactly()).fill("25");
+            assertThat(page.text("Unsaved changes")).isVisible();
+            assertThat(page.page().locator(".look-team")).hasCount(3);
+            page.button("Save version").click();
+            assertThat(page.text("Saved as a new version.")).isVisible();
+            assertThat(page.page().url()).isNotEqualTo(imported);
 
-            assertThat((List<?>) different).isEmpty();
+            page.button("Run…").click();
+            page.page().getByLabel("Runs").fill("200");
+            page.button("Run").click();
+            assertThat(page.page()).hasURL(Pattern.compile(".*/batches/[0-9a-f-]{36}"));
         }
     }
 
-    static void sendSource(Route route) {
+    @Test
+    void numbers_times_and_verdicts_are_worded_as_designed() throws IOException {
+        assertThat(failuresOf("/web/wording.js")).isEmpty();
+    }
+
+    @Test
+    void the_modules_of_the_editor_do_what_its_forms_rely_on() throws IOException {
+        assertThat(failuresOf("/web/scenario-modules.js")).isEmpty();
+    }
+
+    /** The sources are loaded as modules, since the bundle does not expose them. */
+    private static List<?> failuresOf(String name) throws IOException {
+        try (WatchedPage page = stack.page();
+                InputStream script = Objects.requireNonNull(WebAppIT.class.getResourceAsStream(name))) {
+            page.page().route("**/modules/**", WebAppIT::sendSource);
+            page.open("/sign-in");
+            return (List<?>) page.page().evaluate(new String(script.readAllBytes(), StandardCharsets.UTF_8));
+        }
+    }
+
+    private static String harbour() throws Exception {
+        if (harbour == null) {
+            harbour = stack.batch("harbour", 400, "Harbour day, first try");
+            stack.awaitEnd(harbour);
+        }
+        return harbour;
+    }
+
+    private static void sendSource(Route route) {
         String file = route.request().url().replaceAll(".*/modules/", "");
         try {
             route.fulfill(new Route.FulfillOptions()

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.LoadState;
-import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
@@ -16,11 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** All other flows of the web app, and pictures of every page in every look. */
+/** Flows of batches, comparisons and experiments, and pictures of every page in every look. */
 @Tag("web")
 class WebFlowsIT {
-    private static final int PICTURE_HEIGHT = 1240;
-
     private static WebStack stack;
     private static String spring;
     private static String grid;
@@ -58,6 +54,7 @@ class WebFlowsIT {
                 Map.entry("compare", "/compare/" + spring + "/" + grid),
                 Map.entry("compare-choice", "/compare"),
                 Map.entry("system", "/system"),
+                Map.entry("experiments", "/experiments"),
                 Map.entry("sign-in", "/sign-in"));
         pages.forEach((name, path) -> {
             try (WatchedPage page = stack.page(look).open(path)) {
@@ -165,22 +162,43 @@ class WebFlowsIT {
         }
     }
 
-    /** Written only for `./bingosim test web --pictures`. */
     @Test
-    void the_pictures_of_the_documents_are_made() {
-        String folder = System.getProperty("bingosim.pictures", "");
-        for (Look look : new Look[] {Look.LIGHT, Look.DARK}) {
-            try (WatchedPage page = stack.page(look).open("/batches/" + grid)) {
-                awaitCharts(page);
-                Path target = folder.isEmpty() ? Path.of("target", "screenshots") : WebStack.ROOT.resolve(folder);
-                page.page().setViewportSize(look.width(), PICTURE_HEIGHT);
-                page.window(target.resolve("batch-" + look.name().toLowerCase(Locale.ROOT) + ".png"));
-                assertThat(target).isDirectory();
-            }
+    void two_batches_are_chosen_and_compared_run_by_run() throws Exception {
+        String other = stack.batch("halfway", 2_000, "Half-term bingo, after four days");
+        stack.awaitEnd(other);
+        try (WatchedPage page = stack.page().open("/compare")) {
+            page.page().getByLabel("First batch").selectOption(grid);
+            page.page().getByLabel("Second batch").selectOption(other);
+            page.button("Compare").click();
+
+            assertThat(page.page()).hasURL(Pattern.compile(".*/compare/" + grid + "/" + other));
+            assertThat(page.page().locator("h2.verdict")).containsText(".");
+            assertThat(page.page().locator(".subtitle")).containsText("2,000 runs with the same luck");
+            assertThat(page.page().getByLabel("What differs, list")).containsText("tanding");
+            awaitCharts(page);
+            page.hasKeptItsLayout().look("compare-paired");
         }
     }
 
-    private static void awaitCharts(WatchedPage page) {
+    @Test
+    void an_experiment_is_asked_and_watched_until_its_verdict() throws Exception {
+        stack.store(WebStack.scenario("harbour"));
+        try (WatchedPage page = stack.page().open("/experiments?new")) {
+            page.page().getByLabel("Scenario", ScenarioFlowsIT.exactly()).selectOption("Harbour day");
+            page.page().getByLabel("At most runs per variant").fill("4000");
+            page.look("experiment-new");
+            page.button("Ask").click();
+
+            assertThat(page.page()).hasURL(Pattern.compile(".*/experiments/[0-9a-f-]{36}"));
+            assertThat(page.page().locator(".chip").first()).hasText(Pattern.compile("Decided|Undecided"));
+            assertThat(page.page().locator("h2.verdict")).containsText(".");
+            assertThat(page.page().getByLabel("Table of variants").locator("tbody tr"))
+                    .hasCount(5);
+            page.look("experiment");
+        }
+    }
+
+    static void awaitCharts(WatchedPage page) {
         for (Locator chart : page.page().locator("bs-line-chart").all()) {
             assertThat(chart.locator("canvas").first()).isAttached();
         }
