@@ -25,11 +25,22 @@ public final class DocumentFilter implements OASFilter {
     public void filterOpenAPI(OpenAPI document) {
         new SchemaRules(index, document).apply();
         new ScenarioSchemas(document).apply();
+        nameQuestion(document);
         ProblemResponses.addTo(document);
         document.setSecurity(List.of(
                 OASFactory.createSecurityRequirement().addScheme(SECURITY_SCHEME),
                 OASFactory.createSecurityRequirement()));
         document.getPaths().getPathItems().forEach((path, item) -> item.getOperations()
                 .forEach((method, operation) -> new OperationRules(path, method, operation).apply()));
+    }
+
+    /** The question is stored as JSON, for which the derivation copies the schema instead of referring to it. */
+    private static void nameQuestion(OpenAPI document) {
+        document.getComponents()
+                .getSchemas()
+                .get("Experiment")
+                .addProperty(
+                        "question",
+                        OASFactory.createSchema().ref("ExperimentQuestion").description("What was asked."));
     }
 }
