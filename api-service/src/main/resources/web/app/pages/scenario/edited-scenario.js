@@ -135,7 +135,6 @@ export class EditedScenario extends EventTarget {
     this.edits = new Edits(this.history);
     this.history.addEventListener('change', () => this.#onEdit());
     if (!this.syntaxError) this.#checks.later(() => this.text, 0);
-    if (draft && this.#saved) this.#lookAtSaved();
     this.#readOrigin();
   }
 
@@ -159,14 +158,18 @@ export class EditedScenario extends EventTarget {
       this.look = look;
       this.#lookDocument = this.document;
       if (!this.isDirty) this.savedLook = look;
+      else if (this.#saved && !this.savedLook) this.#lookAtSaved();
     }
     this.#changed();
   }
 
-  /** The stored version's numbers, for the changes in the strip, if the page opens with unsaved work. */
+  /** The stored version's numbers, for the changes in the strip, if it was changed before they were known. */
   async #lookAtSaved() {
+    const { id } = this;
     try {
-      this.savedLook = (await request('/scenarios/quick-look', { method: 'POST', body: this.#saved })).data;
+      const { data } = await request('/scenarios/quick-look', { method: 'POST', body: this.#saved });
+      if (id !== this.id || data.coveredRuns === 0) return;
+      this.savedLook = data;
       this.#changed();
     } catch (failure) {
       if (!(failure instanceof Problem)) throw failure; // the strip then shows no changes

@@ -168,7 +168,7 @@ class ScenarioFlowsIT {
             assertThat(page.page().locator(".edit-tile.wrong")).hasCount(1);
             page.page().getByLabel("Units, of 60").fill("60");
             assertThat(page.page().getByLabel("60 mole hides finished")).isChecked();
-            page.page().getByLabel("Finished at").fill("2031-10-18T09:30:00");
+            page.page().getByLabel("Finished at").fill("2031-10-18T09:30");
             assertThat(page.page().locator(".edit-tile").nth(5)).containsText("Sat 18, 09:30");
             assertThat(page.text("2 of 25 tiles, 29 points")).isVisible();
             assertThat(page.page().locator(".problem-count.bad")).not().isAttached();
