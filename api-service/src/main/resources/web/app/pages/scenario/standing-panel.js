@@ -31,7 +31,7 @@ class StandingPanel extends EditorPart {
 
   #score(team, index) {
     const { tiles, bonuses, points } = scoreOf(this.document, this.board, team?.key);
-    return html`<tr><td><span class="swatch c${(index % 8) + 1}"></span> ${team?.name ?? team?.key}</td><td class="num">${tiles}</td><td class="num">${bonuses}</td><td class="num">${count(points)}</td></tr>`;
+    return html`<tr><td title=${team?.name ?? team?.key}><span class="swatch c${(index % 8) + 1}"></span> ${team?.name ?? team?.key}</td><td class="num">${tiles}</td><td class="num">${bonuses}</td><td class="num">${count(points)}</td></tr>`;
   }
 
   /** Problems that no tile of the board shows. */

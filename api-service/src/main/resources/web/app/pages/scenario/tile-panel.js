@@ -105,7 +105,7 @@ class TilePanel extends EditorPart {
               return list(outcome.grants).map(
                 (grant, g) => html`<tr>
                   <td>${this.#checkbox(at, accepts, grant.drop)}</td>
-                  <td class="drop-name ${accepts.includes(grant.drop) ? 'counts' : ''}">${grant.drop}</td>
+                  <td class="drop-name ${accepts.includes(grant.drop) ? 'counted' : ''}">${grant.drop}</td>
                   <td class="rate">${g === 0 ? this.field(`${path}/probability`, `Rate of ${grant.drop}`, { bare: true, right: true, read: parseRate, write: rateText, problem: lineProblem }) : nothing}</td>
                   <td class="num chance soft">${g === 0 ? percentText(chanceOf(outcome.probability)) : nothing}</td>
                   <td class="num">${unitsText(grant.units)}</td>
@@ -116,7 +116,7 @@ class TilePanel extends EditorPart {
           ${foreign.map(
             (drop) => html`<tr>
               <td>${this.#checkbox(at, accepts, drop)}</td>
-              <td class="drop-name counts" colspan="4">${drop} <span class="caption">not a drop of this activity</span></td>
+              <td class="drop-name counted" colspan="4">${drop} <span class="caption">not a drop of this activity</span></td>
             </tr>`,
           )}
         </tbody>
