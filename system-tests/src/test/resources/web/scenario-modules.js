@@ -83,10 +83,13 @@ async () => {
   same(lineOf(text, offsetOf(text, ['teams', '1', 'skill'])).line, 4);
 
   const { placeOf, placeName, Violations } = await load('places');
-  same(placeOf('/board/tiles/3/points', {}), { tab: 'board', tile: '/board/tiles/3' });
-  same(placeOf('/rows/1/tiles', {}), { tab: 'board', tile: null });
+  same(placeOf('/board/tiles/3/points', {}), { tab: 'board', standing: null, tile: '/board/tiles/3' });
+  same(placeOf('/rows/1/tiles', {}), { tab: 'board', standing: null, tile: null });
   same(placeOf('/teams/2/players/4/skill', {}), { tab: 'teams', team: 2, player: 4 });
-  same(placeOf('/standing/at', {}), { tab: 'json' });
+  same(placeOf('/standing/at', {}), { tab: 'board', standing: 0, tile: null });
+  const stood = { teams: [{ key: 'a' }, { key: 'b' }], board: { tiles: [{ key: 'x' }, { key: 'y' }] }, standing: { teams: [{ team: 'b', tiles: [{ tile: 'y' }] }] } };
+  same(placeOf('/standing/teams/0/tiles/0/units/0', stood), { tab: 'board', standing: 1, tile: '/board/tiles/1' });
+  same(placeOf('/win/lines', {}), { tab: 'event' });
   same(placeName('/teams/0/players/1/skill', { teams: [{ key: 'a', name: 'Foxes', players: [{}, { key: 'bea' }] }] }), 'Foxes, bea, skill');
   const violations = new Violations([{ pointer: '/name', message: 'must be text' }, { pointer: '/teams/0/key', message: 'duplicate key' }]);
   same(violations.at('/name'), 'Must be text.');
@@ -135,6 +138,23 @@ async () => {
   same(withoutGoal(twoGoals, '/board/tiles/0', 1), grid);
   const renamed = renameDrop(grid, '/activities/0', 'item', 'fang');
   same([renamed.activities[0].lines[0].outcomes[0].grants[0].drop, renamed.board.tiles[8].rules[0].accepts], ['fang', ['fang']]);
+
+  const { clockOf, readStanding, scoreOf, withFinished, withoutStrangers, withUnits } = await load('standing-model');
+  const [one, two] = [grid.board.tiles[1], twoGoals.board.tiles[0]];
+  const begun = withValue(twoGoals, '/standing', { at: 7200, teams: [] });
+  const ticked = withFinished(withFinished(begun, 'team-2', one, true), 'team-2', two, true);
+  same(ticked.standing.teams, [{ team: 'team-2', tiles: [{ tile: 'tile-a2', units: [1], finishedAt: 7200 }, { tile: 'tile-a1', units: [1, 1], finishedAt: 7200 }] }]);
+  same(scoreOf(ticked, readBoard(ticked), 'team-2'), { tiles: 2, bonuses: 1, points: 25 });
+  const less = withUnits(ticked, 'team-2', two, 1, 0);
+  same([readStanding(less, 'team-2', two).isFinished, readStanding(less, 'team-2', two).finishedAt], [false, undefined]);
+  same(withoutGoal(ticked, '/board/tiles/0', 1).standing.teams[0].tiles[1], { tile: 'tile-a1', units: [1], finishedAt: 7200 });
+  same(withFinished(withFinished(ticked, 'team-2', one, false), 'team-2', two, false).standing.teams, []);
+  same(withoutStrangers(removeTile(ticked, '/board/tiles/1')).standing.teams[0].tiles.length, 1);
+  same(withoutStrangers(withValue(ticked, '/standing/teams/0/team', 'gone')).standing.teams, []);
+  // The clocks go back on 26 October: a day of the event has 25 hours.
+  const clock = clockOf({ startsAt: '2031-10-25T18:00:00', timeZone: 'Europe/Berlin', durationSeconds: 864000 });
+  same([clock.local(90000), clock.secondsAt('2031-10-26T18:00:00'), clock.secondsAt('soon')], ['2031-10-26T18:00:00', 90000, null]);
+  same(clockOf({ startsAt: 'soon', durationSeconds: 60 }), null);
 
   const { inReadingOrder } = await load('member-order');
   same(inReadingOrder({ teams: [], zzz: null, group: null, requires: [], name: 'x', schemaVersion: 2 }), { schemaVersion: 2, name: 'x', teams: [], zzz: null });

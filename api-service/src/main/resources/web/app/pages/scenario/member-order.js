@@ -4,8 +4,8 @@
  * large document within the size the service accepts. The scenario's id does not depend on either.
  */
 const ORDER = [
-  'schemaVersion', 'key', 'name', 'day', 'start', 'minutes', 'startsAt', 'timeZone', 'durationSeconds', 'unlockPointsPerRow', 'solo', 'group', 'roll',
-  'baselineSeconds', 'varianceSeconds', 'distribution', 'probability', 'drop', 'units', 'min', 'max', 'points', 'required', 'need', 'skill', 'capabilities',
+  'schemaVersion', 'key', 'name', 'team', 'tile', 'at', 'day', 'start', 'minutes', 'startsAt', 'timeZone', 'durationSeconds', 'unlockPointsPerRow', 'solo', 'group', 'roll',
+  'baselineSeconds', 'varianceSeconds', 'distribution', 'probability', 'drop', 'units', 'finishedAt', 'min', 'max', 'points', 'required', 'need', 'skill', 'capabilities',
   'strategy', 'params', 'activity', 'accepts', 'requires', 'modifiers', 'columns', 'drops', 'activities', 'lines', 'outcomes', 'grants', 'groupBands', 'rows',
   'board', 'tiles', 'goals', 'rules', 'bonuses', 'gates', 'after', 'win', 'teams', 'players', 'sessions', 'standing',
 ];
