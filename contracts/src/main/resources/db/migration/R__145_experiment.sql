@@ -26,6 +26,10 @@ LANGUAGE sql STABLE AS $$
      ORDER BY e.id LIMIT 100
 $$;
 
+-- Removed: an earlier signature.
+DROP FUNCTION IF EXISTS take_look(
+    uuid, int, bigint, int, int[], text[], text, text, bigint, int[], int[], bigint[], bytea[]);
+
 -- Takes a look, once: stores what the caller computed from the runs [0, p_runs), and extends all survivors to
 -- p_next_runs, or ends the experiment if that is null. Positions and states are those of all variants that survived until
 -- now; an eliminated one lost to the leader. Histograms against a former leader are removed, of variants that were
@@ -35,7 +39,8 @@ $$;
 CREATE OR REPLACE FUNCTION take_look(
     p_experiment_id uuid, p_look int, p_runs bigint, p_leader int, p_positions int[], p_states text[],
     p_verdict text, p_error text, p_next_runs bigint,
-    p_histogram_positions int[], p_histogram_against int[], p_histogram_runs bigint[], p_histograms bytea[])
+    p_histogram_positions int[], p_histogram_against int[], p_histogram_runs bigint[], p_histograms bytea[],
+    p_value_positions int[], p_values double precision[], p_lows double precision[], p_highs double precision[])
 RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -64,6 +69,9 @@ BEGIN
     INSERT INTO experiment_look (experiment_id, number, runs, leader, eliminated, verdict)
     VALUES (p_experiment_id, p_look, p_runs, p_leader, coalesce(cardinality(array_positions(p_states, 'ELIMINATED')), 0),
             p_verdict);
+    INSERT INTO experiment_look_value (experiment_id, number, position, value, low, high)
+    SELECT p_experiment_id, p_look, v.position, v.value, v.low, v.high
+      FROM unnest(p_value_positions, p_values, p_lows, p_highs) AS v (position, value, low, high);
     UPDATE experiment e
        SET looks = p_look, leader = p_leader, next_look_runs = coalesce(p_next_runs, e.next_look_runs),
            updated_at = clock_timestamp()

@@ -24,6 +24,7 @@ export const ROUTES = [
     load: () => import('../pages/scenario/scenario-editor-page.js'),
   },
   { path: /^\/experiments$/, section: 'experiments', tag: 'bs-experiments-page', load: () => import('../pages/experiment/experiments-page.js') },
+  { path: /^\/experiments\/new$/, section: 'experiments', tag: 'bs-new-experiment-page', load: () => import('../pages/experiment/new-experiment-page.js') },
   { path: /^\/experiments\/(?<id>[^/]+)$/, section: 'experiments', tag: 'bs-experiment-page', load: () => import('../pages/experiment/experiment-page.js') },
   { path: /^\/compare(?:\/(?<a>[^/]+)\/(?<b>[^/]+))?$/, section: 'compare', tag: 'bs-compare-page', load: () => import('../pages/compare/compare-page.js') },
   { path: /^\/system$/, section: 'system', tag: 'bs-system-page', load: () => import('../pages/system/system-page.js') },

@@ -60,6 +60,22 @@ class ExperimentResultsResource {
     }
 
     @GET
+    @Path("/looks")
+    @Tagged
+    @Produces(MediaType.APPLICATION_JSON)
+    @Operation(
+            operationId = "getExperimentLooks",
+            summary = "Get every look of an experiment",
+            description = "How the race went: what each look found, so that it can be drawn at any time.")
+    @Parameter(name = "id", description = "Id of the experiment.", schema = @Schema(format = "uuid"))
+    @APIResponse(responseCode = "200", description = "The looks so far; none before the first one.")
+    public Uni<ExperimentLooksView> looks(@RestPath String id) {
+        UUID experiment = Parameters.experimentId(id);
+        return streams.admit(() -> found(experiment).chain(found -> store.lookValues(new ExperimentId(experiment))
+                .map(values -> ExperimentLooksView.of(found, values))));
+    }
+
+    @GET
     @Path("/results.csv")
     @Produces(CSV)
     @Operation(
@@ -86,12 +102,16 @@ class ExperimentResultsResource {
 
     /** The intervals of a thousand variants take a while: not on the event loop. */
     private Uni<ExperimentResults> compute(UUID experiment) {
+        return found(experiment)
+                .emitOn(Infrastructure.getDefaultWorkerPool())
+                .map(ExperimentResultsResource::results);
+    }
+
+    private Uni<StoredExperiment> found(UUID experiment) {
         return store.find(new ExperimentId(experiment))
                 .onItem()
                 .ifNull()
-                .failWith(() -> ProblemException.notFound("experiment", experiment))
-                .emitOn(Infrastructure.getDefaultWorkerPool())
-                .map(ExperimentResultsResource::results);
+                .failWith(() -> ProblemException.notFound("experiment", experiment));
     }
 
     private static ExperimentResults results(StoredExperiment experiment) {

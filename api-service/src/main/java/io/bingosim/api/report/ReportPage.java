@@ -1,5 +1,9 @@
 package io.bingosim.api.report;
 
+import static io.bingosim.api.report.ReportDocument.card;
+import static io.bingosim.api.report.ReportDocument.fact;
+import static io.bingosim.api.report.ReportDocument.pair;
+
 import io.bingosim.api.batch.BatchView;
 import io.bingosim.api.results.TeamResultsView;
 import io.bingosim.engine.scenario.Scenario;
@@ -23,7 +27,7 @@ final class ReportPage {
         this.style = style;
     }
 
-    Report html() {
+    ReportDocument.Report html() {
         Markup body = new Markup().raw(head()).raw(facts()).raw(winRates());
         if (!teams.isEmpty() && teams.get(0).results().runs() > 0) {
             body.raw(card("Points at the end", "Share of runs by points, all teams on one axis")
@@ -40,20 +44,7 @@ final class ReportPage {
             body.raw(boards());
         }
         body.raw(table()).raw(reproduction());
-        String sheet = style.sheet();
-        String policy =
-                "default-src 'none'; style-src " + ReportStyle.hash(sheet) + "; base-uri 'none'; form-action 'none'";
-        Markup page = new Markup()
-                .raw(
-                        "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><meta http-equiv=\"Content-Security-Policy\""
-                                + " content=\"" + policy
-                                + "\"><meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">"
-                                + "<meta name=\"color-scheme\" content=\"light dark\"><title>")
-                .text(batch.name())
-                .raw(" · BingoSim report</title><style>" + sheet + "</style></head><body><main>")
-                .raw(body)
-                .raw("</main></body></html>\n");
-        return new Report(page.toString(), policy + "; frame-ancestors 'none'");
+        return ReportDocument.of(batch.name(), body, style);
     }
 
     private Markup head() {
@@ -88,10 +79,6 @@ final class ReportPage {
         fact(facts, Integer.toString(scenario.board().tiles().size()), "tiles");
         fact(facts, ending(), "end");
         return facts.raw("</dl>");
-    }
-
-    private static void fact(Markup facts, String value, String name) {
-        facts.raw("<div>").element("dd", "", value).element("dt", "", name).raw("</div>");
     }
 
     private String ending() {
@@ -153,21 +140,10 @@ final class ReportPage {
         pair(
                 section,
                 "Command",
-                "./bingosim simulate scenario.json --runs " + batch.coveredRuns() + " --seed '"
-                        + batch.seed().replace("'", "'\\''") + "'");
+                "./bingosim simulate scenario.json --runs " + batch.coveredRuns() + " --seed "
+                        + ReportDocument.quoted(batch.seed()));
         return section.raw("</dl><p class=\"note\">Save the document of the scenario, GET /api/v1/scenarios/")
                 .text(batch.scenarioId())
                 .raw(", as scenario.json first.</p></section>");
     }
-
-    private static void pair(Markup section, String name, String value) {
-        section.element("dt", "", name).raw("<dd><code>").text(value).raw("</code></dd>");
-    }
-
-    private static Markup card(String title, String about) {
-        return new Markup().raw("<section>").element("h2", "", title).element("p", "sub", about);
-    }
-
-    /** The page and the policy under which it may be shown. */
-    record Report(String html, String policy) {}
 }

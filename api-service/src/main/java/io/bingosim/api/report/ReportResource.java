@@ -24,8 +24,6 @@ import org.jboss.resteasy.reactive.RestPath;
 @Tag(name = "Results")
 @RolesAllowed(Roles.VIEWER)
 class ReportResource {
-    private static final String HTML = "text/html;charset=UTF-8";
-
     private final WriteReport writeReport;
     private final Streams streams;
 
@@ -35,7 +33,7 @@ class ReportResource {
     }
 
     @GET
-    @Produces(HTML)
+    @Produces(ReportDocument.HTML)
     @Operation(
             operationId = "getReport",
             summary = "Get the report of an ended batch",
@@ -52,12 +50,6 @@ class ReportResource {
     @APIResponse(responseCode = "409", ref = "Conflict")
     public Uni<String> get(@RestPath String id, @Context RoutingContext routing) {
         UUID batch = Parameters.batchId(id);
-        return streams.admit(() -> writeReport.write(batch)).map(report -> {
-            routing.response()
-                    .putHeader("Content-Security-Policy", report.policy())
-                    .putHeader("Cache-Control", "private, no-cache")
-                    .putHeader("Content-Disposition", "inline; filename=\"" + batch + ".html\"");
-            return report.html();
-        });
+        return streams.admit(() -> writeReport.write(batch)).map(report -> report.sendAs(batch + ".html", routing));
     }
 }

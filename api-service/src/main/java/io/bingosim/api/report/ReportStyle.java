@@ -30,6 +30,13 @@ final class ReportStyle {
         return "l" + permille;
     }
 
+    /** A class that places an element on a vertical axis, from 0 at the top to 1. */
+    String top(double position) {
+        int permille = (int) Math.round(position * 1000);
+        rules.add(".y" + permille + "{top:" + permille / 10 + "." + permille % 10 + "%}");
+        return "y" + permille;
+    }
+
     /** A class for a grid of this many columns. */
     String columns(int columns) {
         rules.add(".c" + columns + "{grid-template-columns:repeat(" + columns + ",minmax(0,1fr))}");

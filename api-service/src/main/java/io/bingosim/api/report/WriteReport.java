@@ -13,37 +13,24 @@ import io.bingosim.engine.scenario.Scenario;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Objects;
 import java.util.UUID;
 
 /** Writes the report of a batch that has ended, or fails with a problem. */
 @ApplicationScoped
 class WriteReport {
-    private static final String SHEET = "/report.css";
-
     private final BatchRepository batches;
     private final ResultsReader reader;
     private final ScenarioCache scenarios;
-    private final String sheet;
+    private final ReportSheet sheet;
 
-    WriteReport(BatchRepository batches, ResultsReader reader, ScenarioCache scenarios) {
+    WriteReport(BatchRepository batches, ResultsReader reader, ScenarioCache scenarios, ReportSheet sheet) {
         this.batches = batches;
         this.reader = reader;
         this.scenarios = scenarios;
-        try (InputStream content =
-                Objects.requireNonNull(WriteReport.class.getResourceAsStream(SHEET), SHEET + " is not packaged")) {
-            // One line per rule in the source; the browser needs none.
-            this.sheet = new String(content.readAllBytes(), StandardCharsets.UTF_8).replaceAll("\\s*\n\\s*", "");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        this.sheet = sheet;
     }
 
-    Uni<ReportPage.Report> write(UUID id) {
+    Uni<ReportDocument.Report> write(UUID id) {
         return batches.view(id).chain(batch -> reader.results(new BatchId(id))
                 .onItem()
                 .ifNull()
@@ -63,13 +50,13 @@ class WriteReport {
         }
     }
 
-    private ReportPage.Report page(BatchView batch, BatchResults results, Scenario scenario) {
+    private ReportDocument.Report page(BatchView batch, BatchResults results, Scenario scenario) {
         return new ReportPage(
                         batch,
                         scenario,
                         results.interval().name(),
                         results.teams().stream().map(TeamResultsView::read).toList(),
-                        new ReportStyle(sheet))
+                        sheet.style())
                 .html();
     }
 }

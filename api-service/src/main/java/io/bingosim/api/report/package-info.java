@@ -1,4 +1,4 @@
-/** The report of an ended batch: one HTML file with its charts, which opens offline. Drawn here; there is no script in it. */
+/** Reports of ended batches and experiments: one HTML file with its charts, which opens offline. There is no script in it. */
 @NullMarked
 package io.bingosim.api.report;
 

@@ -15,38 +15,39 @@ import './tornado-chart.js';
 
 const READ_MS = 1000;
 const COLOURS = 8;
+const LINES_MAX = 40;
 
 /** One experiment: its answer, the race or the effects, and every variant with its numbers. */
 class ExperimentPage extends View {
-  static properties = { ...View.properties, team: { state: true }, scenarioName: { state: true }, batches: { state: true }, failed: { state: true } };
+  static properties = { ...View.properties, team: { state: true }, scenarioName: { state: true }, failed: { state: true } };
 
-  /** What each look said while this page was open: runs → variant key → value. */
-  #looks = new Map();
+  /** The look and the status that the results belong to. */
+  #read = '';
 
   constructor() {
     super();
-    this.batches = new Map();
-    this.experiment = new Poll(this, () => (this.params.id ? `/experiments/${this.params.id}` : null), (experiment) => (experiment?.endedAt ? null : READ_MS), (experiment) => this.#onExperiment(experiment));
-    this.results = new Poll(this, () => (this.params.id ? `/experiments/${this.params.id}/results` : null), () => (this.experiment.data?.endedAt ? null : READ_MS), (results) => this.#keepLook(results));
+    this.experiment = new Poll(this, () => this.#path(''), (experiment) => (experiment?.endedAt ? null : READ_MS), (experiment) => this.#onExperiment(experiment));
+    this.results = new Poll(this, () => this.#path('/results'));
+    this.looks = new Poll(this, () => this.#path('/looks'));
+  }
+
+  #path(part) {
+    return this.params.id ? `/experiments/${this.params.id}${part}` : null;
   }
 
   async #onExperiment(experiment) {
-    if (experiment.endedAt) this.results.refresh();
+    const read = `${experiment.looks} ${experiment.status}`;
+    if (this.#read !== read) {
+      this.#read = read;
+      this.results.refresh();
+      this.looks.refresh();
+    }
     if (this.team === undefined) {
       this.team = null;
       const { document } = await getJson(`/scenarios/${experiment.scenarioId}`);
       this.scenarioName = document.name;
       this.team = document.teams.find((team) => team.key === experiment.question.measure.team)?.name ?? experiment.question.measure.team;
-      const page = await getJson(`/batches?experiment=${experiment.id}&limit=200`);
-      this.batches = new Map(page.items.map((batch) => [batch.name, batch.id]));
     }
-  }
-
-  #keepLook(results) {
-    if (results.look === 0) return;
-    const values = this.#looks.get(results.runs) ?? new Map();
-    for (const variant of results.variants) if (variant.value && !variant.eliminated) values.set(variant.key, variant.value);
-    this.#looks.set(results.runs, values);
   }
 
   render() {
@@ -74,7 +75,9 @@ class ExperimentPage extends View {
           <p class="subtitle"><a class="link" href="/scenarios/${experiment.scenarioId}/edit">${this.scenarioName ?? 'Scenario'}</a> · ${measure.metric === 'winRate' ? 'win rate' : 'points'} of the ${this.team ?? measure.team} · ${plural(experiment.variants.different, 'variant')}, same luck for each · seed ${experiment.seed}</p>
         </div>
         <div class="buttons">
+          ${session.canWrite ? html`<a class="button" href="/experiments/new?scenario=${experiment.scenarioId}&seed=${encodeURIComponent(experiment.seed)}">Ask another</a>` : nothing}
           <a class="button" href=${apiUrl(`/experiments/${experiment.id}/results.csv`)} download>CSV</a>
+          ${experiment.endedAt ? html`<a class="button" href=${apiUrl(`/experiments/${experiment.id}/report.html`)} target="_blank" rel="noopener">Report</a>` : nothing}
           ${session.canWrite && !experiment.endedAt ? html`<button type="button" class="button danger" @click=${this.#cancel}>Cancel…</button>` : nothing}
           ${session.canWrite && experiment.endedAt ? html`<button type="button" class="button danger" @click=${this.#delete}>Delete…</button>` : nothing}
         </div>
@@ -114,22 +117,16 @@ class ExperimentPage extends View {
     </div>`;
   }
 
-  /** A line per variant in the order of the result: the looks seen, the look that eliminated it, the last look. */
+  /** A line per variant in the order of the result: its value at each look. */
   #lines(results) {
+    const points = new Map();
+    for (const { runs, values } of this.looks.data?.looks ?? []) {
+      for (const { key, ...value } of values) points.set(key, [...(points.get(key) ?? []), { runs, ...value }]);
+    }
     return ordered(results)
-      .filter((variant) => variant.value)
-      .slice(0, 40)
-      .map((variant, place) => {
-        const points = new Map();
-        for (const [runs, values] of this.#looks) if (values.has(variant.key) && runs <= variant.runs) points.set(runs, values.get(variant.key));
-        points.set(variant.eliminated?.runs ?? variant.runs, variant.value);
-        return {
-          variant,
-          colour: colourOf(variant, place),
-          out: variant.eliminated !== null,
-          points: [...points].map(([runs, value]) => ({ runs, ...value })).sort((a, b) => a.runs - b.runs),
-        };
-      });
+      .map((variant, place) => ({ variant, colour: colourOf(variant, place), out: variant.eliminated !== null, points: points.get(variant.key) ?? [] }))
+      .filter((line) => line.points.length > 0)
+      .slice(0, LINES_MAX);
   }
 
   #table(results) {
@@ -139,6 +136,7 @@ class ExperimentPage extends View {
     const least = Math.min(...rows.filter((variant) => variant.value).map((variant) => variant.value.low));
     const share = (value) => `${((value - least) / (most - least || 1)) * 100}%`;
     const toBaseline = results.answer !== 'BEST';
+    const batches = new Map((this.looks.data?.variants ?? []).map((variant) => [variant.key, variant.batchId]));
     return html`<section class="card variants" aria-label="Variants">
       <div class="scroll" tabindex="0" role="group" aria-label="Table of variants">
         <table>
@@ -146,7 +144,7 @@ class ExperimentPage extends View {
           <tbody>
             ${rows.map((variant, place) => {
               const difference = toBaseline ? variant.toBaseline : variant.toLeader;
-              const batch = this.batches.get(variant.name);
+              const batch = batches.get(variant.key);
               return html`<tr class=${colourOf(variant, place)}>
                 <td><span class="variant-name"><span class="swatch"></span><b>${variantName(variant)}</b></span></td>
                 <td>${verdictChip(variant)}</td>

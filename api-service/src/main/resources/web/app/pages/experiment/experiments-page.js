@@ -6,12 +6,11 @@ import { chip } from '../../components/status-chip.js';
 import { count, created, plural } from '../../format.js';
 import { session } from '../../shell/session.js';
 import { stateOf } from './experiment-page.js';
-import './new-experiment.js';
 
 const READ_MS = 2000;
 const QUESTIONS = { BEST: 'Finds the best', ESTIMATE: 'Compares with today', EFFECTS: 'What matters most' };
 
-/** All experiments, newest first, and the form for a new one. */
+/** All experiments, newest first. */
 class ExperimentsPage extends View {
   constructor() {
     super();
@@ -20,23 +19,20 @@ class ExperimentsPage extends View {
 
   render() {
     this.heading = 'Experiments';
-    const asking = this.query.has('new') && session.canWrite;
     const page = this.list.data;
     return html`<div class="page-head">
         <div><h1 tabindex="-1">Experiments</h1><p class="subtitle">Families of scenarios that differ in one thing, simulated with the same luck.</p></div>
-        <div class="buttons">${session.canWrite && !asking ? html`<a class="button primary" href="/experiments?new">New experiment</a>` : nothing}</div>
+        <div class="buttons">${session.canWrite ? html`<a class="button primary" href="/experiments/new">New experiment</a>` : nothing}</div>
       </div>
       <div class="experiment">
-        ${asking ? html`<bs-new-experiment .scenarioId=${this.query.get('scenario')} .seed=${this.query.get('seed')}></bs-new-experiment>` : nothing}
         ${this.list.problem && !this.list.problem.offline ? problemNotice(this.list.problem) : nothing}
-        ${page ? this.#items(page.items, asking) : html`<section class="card"><div class="frame library-frame"></div></section>`}
+        ${page ? this.#items(page.items) : html`<section class="card"><div class="frame library-frame"></div></section>`}
       </div>`;
   }
 
-  #items(items, asking) {
+  #items(items) {
     if (items.length === 0) {
-      if (asking) return nothing;
-      return emptyState('No experiments yet', 'Ask which strategy to play, what a missing player costs, or what matters most.', session.canWrite ? html`<a class="button primary" href="/experiments?new">New experiment</a>` : nothing);
+      return emptyState('No experiments yet', 'Ask which strategy to play, what a missing player costs, or what matters most.', session.canWrite ? html`<a class="button primary" href="/experiments/new">New experiment</a>` : nothing);
     }
     return html`<section class="card" aria-label="All experiments"><table class="experiment-table">
       <thead><tr><th>Experiment</th><th>State</th><th>Question</th><th class="num">Variants</th><th class="num">Runs</th><th>Created</th></tr></thead>

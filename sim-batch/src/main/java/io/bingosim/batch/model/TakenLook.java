@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param states those of all variants that had survived until this look
  * @param nextRuns the runs of every survivor at the next look; null ends the experiment
  * @param histograms they replace those of the same pair
+ * @param values of the variants that were compared
  */
 public record TakenLook(
         long runs,
@@ -20,10 +21,12 @@ public record TakenLook(
         @Nullable String verdict,
         @Nullable String error,
         @Nullable Long nextRuns,
-        List<VariantHistogram> histograms) {
+        List<VariantHistogram> histograms,
+        List<LookValue> values) {
     public TakenLook {
         states = Map.copyOf(states);
         histograms = List.copyOf(histograms);
+        values = List.copyOf(values);
     }
 
     public long eliminated() {

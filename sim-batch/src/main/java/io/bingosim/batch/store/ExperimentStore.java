@@ -4,18 +4,17 @@ import io.bingosim.batch.BatchId;
 import io.bingosim.batch.ExperimentId;
 import io.bingosim.batch.database.Database;
 import io.bingosim.batch.model.DeleteOutcome;
-import io.bingosim.batch.model.DueLook;
 import io.bingosim.batch.model.ExperimentQuestion;
+import io.bingosim.batch.model.LookValue;
 import io.bingosim.batch.model.StoredExperiment;
 import io.bingosim.batch.model.StoredExperiment.Elimination;
-import io.bingosim.batch.model.TakenLook;
 import io.bingosim.batch.model.VariantHistogram;
 import io.bingosim.engine.stats.Bounds;
 import io.bingosim.experiment.look.MeasuredTeam;
 import io.bingosim.experiment.look.VariantState.Verdict;
 import io.bingosim.experiment.request.Measure.Metric;
+import io.bingosim.experiment.result.ExperimentResults.Estimate;
 import io.smallrye.mutiny.Uni;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -25,17 +24,9 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** Taking looks, and cancelling, deleting and reading experiments. */
+/** Cancelling, deleting and reading experiments. */
 @ApplicationScoped
 public class ExperimentStore {
-    private static final String FIND_DUE_LOOKS = "SELECT experiment_id, look FROM find_due_looks()";
-    private static final String TAKE_LOOK = """
-            SELECT take_look(
-                       p_experiment_id => $1, p_look => $2, p_runs => $3, p_leader => $4, p_positions => $5,
-                       p_states => $6, p_verdict => $7, p_error => $8, p_next_runs => $9,
-                       p_histogram_positions => $10, p_histogram_against => $11, p_histogram_runs => $12,
-                       p_histograms => $13) AS taken
-            """;
     private static final String CANCEL_EXPERIMENT = "SELECT cancel_experiment($1) AS cancelled";
     private static final String END_VARIANTS = "SELECT end_variants() AS ended";
     private static final String REMOVE_VARIANT_BLOCKS = "SELECT remove_variant_blocks($1) AS removed";
@@ -55,6 +46,10 @@ public class ExperimentStore {
     private static final String LOOKS = """
             SELECT number, runs, leader, eliminated, verdict FROM experiment_look WHERE experiment_id = $1 ORDER BY number
             """;
+    private static final String LOOK_VALUES = """
+            SELECT number, position, value, low, high FROM experiment_look_value WHERE experiment_id = $1
+             ORDER BY number, position
+            """;
     private static final String HISTOGRAMS = """
             SELECT position, against, runs, histogram FROM experiment_histogram WHERE experiment_id = $1
              ORDER BY position, against
@@ -66,35 +61,15 @@ public class ExperimentStore {
         this.database = database;
     }
 
-    public Uni<List<DueLook>> findDueLooks() {
+    /** What all looks so far have found, in their order. */
+    public Uni<List<LookValue>> lookValues(ExperimentId id) {
         return database.list(
-                FIND_DUE_LOOKS,
-                Tuple.tuple(),
-                row -> new DueLook(new ExperimentId(row.getUUID("experiment_id")), row.getInteger("look")));
-    }
-
-    /** False if another process took it, or the experiment has ended. */
-    public Uni<Boolean> takeLook(DueLook due, TakenLook look) {
-        List<Integer> positions = look.states().keySet().stream().sorted().toList();
-        var arguments = Tuple.tuple()
-                .addUUID(due.experiment().value())
-                .addInteger(due.number())
-                .addLong(look.runs())
-                .addInteger(look.leader())
-                .addValue(positions.toArray(Integer[]::new))
-                .addValue(positions.stream()
-                        .map(position -> String.valueOf(look.states().get(position)))
-                        .toArray(String[]::new))
-                .addString(look.verdict())
-                .addString(look.error())
-                .addLong(look.nextRuns())
-                .addValue(integers(look.histograms(), VariantHistogram::position))
-                .addValue(integers(look.histograms(), VariantHistogram::against))
-                .addValue(look.histograms().stream().map(VariantHistogram::runs).toArray(Long[]::new))
-                .addValue(look.histograms().stream()
-                        .map(histogram -> Buffer.buffer(histogram.bytes()))
-                        .toArray(Buffer[]::new));
-        return database.one(TAKE_LOOK, arguments, row -> row.getBoolean("taken"));
+                LOOK_VALUES,
+                Tuple.of(id.value()),
+                row -> new LookValue(
+                        row.getInteger("number"),
+                        row.getInteger("position"),
+                        new Estimate(row.getDouble("value"), row.getDouble("low"), row.getDouble("high"))));
     }
 
     /** True if this call cancelled it; false if it had ended already or is unknown. */
@@ -194,9 +169,5 @@ public class ExperimentStore {
                 row.getInteger("against"),
                 row.getLong("runs"),
                 row.getBuffer("histogram").getBytes());
-    }
-
-    private static Integer[] integers(List<VariantHistogram> histograms, Function<VariantHistogram, Integer> value) {
-        return histograms.stream().map(value).toArray(Integer[]::new);
     }
 }

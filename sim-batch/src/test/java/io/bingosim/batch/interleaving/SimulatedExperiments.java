@@ -4,6 +4,7 @@ import io.bingosim.batch.testing.Sql;
 import io.bingosim.batch.testing.Sql.Row;
 import io.bingosim.batch.testing.Steps;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
@@ -148,7 +149,7 @@ final class SimulatedExperiments {
         boolean ends = look.nextRuns == null;
         boolean isError = look.leader == null;
         return sql.is(
-                "SELECT take_look(?, ?, ?, ?::int, ?, ?, ?, ?, ?::bigint, ?, ?, ?, ?)",
+                "SELECT take_look(?, ?, ?, ?::int, ?, ?, ?, ?, ?::bigint, ?, ?, ?, ?, ?, ?, ?, ?)",
                 look.experiment,
                 look.number,
                 look.runs,
@@ -166,7 +167,15 @@ final class SimulatedExperiments {
                         .toArray(Long[]::new),
                 IntStream.range(0, look.compared.length)
                         .mapToObj(i -> new byte[] {1})
-                        .toArray(byte[][]::new));
+                        .toArray(byte[][]::new),
+                look.compared,
+                shares(look.compared.length),
+                shares(look.compared.length),
+                shares(look.compared.length));
+    }
+
+    private static Double[] shares(int count) {
+        return Collections.nCopies(count, 0.5).toArray(Double[]::new);
     }
 
     private static String[] texts(int count, String text) {

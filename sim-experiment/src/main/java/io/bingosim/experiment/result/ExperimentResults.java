@@ -1,7 +1,12 @@
 package io.bingosim.experiment.result;
 
+import io.bingosim.engine.stats.BettingInterval;
+import io.bingosim.engine.stats.Interval;
+import io.bingosim.engine.stats.Sample;
 import io.bingosim.experiment.look.ExperimentOutcome;
 import io.bingosim.experiment.look.ExperimentState;
+import io.bingosim.experiment.look.LookRules;
+import io.bingosim.experiment.look.MeasureCounts;
 import io.bingosim.experiment.look.VariantState.Verdict;
 import io.bingosim.experiment.request.ExperimentKind;
 import io.bingosim.experiment.request.Measure;
@@ -78,7 +83,18 @@ public record ExperimentResults(
             @Nullable Eliminated eliminated) {}
 
     /** A mean with its interval. */
-    public record Estimate(double value, double low, double high) {}
+    public record Estimate(double value, double low, double high) {
+        /** The mean of the values over the runs [0, runs), of which some may have failed; null without any value. */
+        public static @Nullable Estimate of(MeasureCounts values, long runs, LookRules rules) {
+            Sample sample = values.sample();
+            if (sample.count() == 0) {
+                return null;
+            }
+            Interval interval =
+                    BettingInterval.of(sample, values.bounds(), runs - sample.count(), rules.valueThreshold());
+            return new Estimate(sample.mean(), interval.low(), interval.high());
+        }
+    }
 
     /** A mean difference with its interval over the runs that both variants have. */
     public record PairedDifference(double value, double low, double high, long runs) {}

@@ -79,7 +79,7 @@ final class ResultsBuilder {
                 variant.verdict(),
                 variant.runs(),
                 sample == null ? null : variant.runs() - sample.count(),
-                values == null ? null : estimate(values, variant.runs()),
+                values == null ? null : Estimate.of(values, variant.runs(), rules),
                 toLeader(number),
                 number == BASELINE
                         ? null
@@ -87,15 +87,6 @@ final class ResultsBuilder {
                 elimination == null
                         ? null
                         : new Eliminated(elimination.look(), elimination.runs(), key(elimination.by())));
-    }
-
-    private @Nullable Estimate estimate(MeasureCounts values, long runs) {
-        Sample sample = values.sample();
-        if (sample.count() == 0) {
-            return null;
-        }
-        Interval interval = BettingInterval.of(sample, values.bounds(), runs - sample.count(), rules.valueThreshold());
-        return new Estimate(sample.mean(), interval.low(), interval.high());
     }
 
     private @Nullable PairedDifference toLeader(int number) {

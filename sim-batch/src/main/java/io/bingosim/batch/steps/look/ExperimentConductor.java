@@ -8,6 +8,7 @@ import io.bingosim.batch.model.StoredExperiment;
 import io.bingosim.batch.model.TakenLook;
 import io.bingosim.batch.steps.dispatch.DispatchChunks;
 import io.bingosim.batch.store.ExperimentStore;
+import io.bingosim.batch.store.LookStore;
 import io.bingosim.batch.store.ResultBlockStore;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
@@ -21,15 +22,22 @@ import org.jspecify.annotations.Nullable;
 public class ExperimentConductor {
     private static final Logger LOG = Logger.getLogger(ExperimentConductor.class);
 
-    private final ExperimentStore store;
+    private final LookStore looks;
+    private final ExperimentStore experiments;
     private final ResultBlockStore blocks;
     private final DispatchChunks dispatch;
     private final WorkerId worker;
     private final CoalescingTrigger trigger = new CoalescingTrigger("taking looks", this::takeDueLooks);
 
-    ExperimentConductor(ExperimentStore store, ResultBlockStore blocks, DispatchChunks dispatch, WorkerId worker) {
+    ExperimentConductor(
+            LookStore looks,
+            ExperimentStore experiments,
+            ResultBlockStore blocks,
+            DispatchChunks dispatch,
+            WorkerId worker) {
         this.worker = worker;
-        this.store = store;
+        this.looks = looks;
+        this.experiments = experiments;
         this.blocks = blocks;
         this.dispatch = dispatch;
     }
@@ -41,7 +49,7 @@ public class ExperimentConductor {
 
     /** Takes all looks that are due, also those whose process died in between. */
     public Uni<Void> takeDueLooks() {
-        return store.findDueLooks().chain(all -> Multi.createFrom()
+        return looks.findDueLooks().chain(all -> Multi.createFrom()
                 .iterable(all)
                 .onItem()
                 .transformToUniAndConcatenate(this::takeOrLater)
@@ -62,7 +70,7 @@ public class ExperimentConductor {
 
     /** True if this call took the look. */
     Uni<Boolean> take(DueLook due) {
-        return store.find(due.experiment())
+        return experiments.find(due.experiment())
                 .chain(found -> isStillDue(found, due)
                         ? take(due, new LookInProgress(found, blocks))
                         : Uni.createFrom().item(false));
@@ -72,7 +80,7 @@ public class ExperimentConductor {
         return look.count()
                 .emitOn(Infrastructure.getDefaultWorkerPool())
                 .map(LookInProgress::taken)
-                .chain(taken -> store.takeLook(due, taken).invoke(won -> taken(won, due, taken)));
+                .chain(taken -> looks.takeLook(due, taken).invoke(won -> taken(won, due, taken)));
     }
 
     private static boolean isStillDue(@Nullable StoredExperiment found, DueLook due) {

@@ -1,5 +1,6 @@
 package io.bingosim.batch.steps.look;
 
+import io.bingosim.batch.model.LookValue;
 import io.bingosim.batch.model.StoredExperiment;
 import io.bingosim.batch.model.StoredExperiment.Variant;
 import io.bingosim.batch.model.TakenLook;
@@ -10,6 +11,7 @@ import io.bingosim.experiment.look.ExperimentState;
 import io.bingosim.experiment.look.LookProcedure;
 import io.bingosim.experiment.look.MeasureCounts;
 import io.bingosim.experiment.look.VariantState.Verdict;
+import io.bingosim.experiment.result.ExperimentResults.Estimate;
 import io.smallrye.mutiny.Uni;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -91,7 +93,19 @@ final class LookInProgress {
                 outcome == null || isError ? null : outcome.name(),
                 isError ? error(after) : null,
                 after.nextRuns(),
-                histograms());
+                histograms(),
+                values());
+    }
+
+    private List<LookValue> values() {
+        List<LookValue> values = new ArrayList<>();
+        for (int i : counted) {
+            Estimate estimate = Estimate.of(counter.values(i), runs, procedure.rules());
+            if (estimate != null) {
+                values.add(new LookValue(before.look() + 1, position(i), estimate));
+            }
+        }
+        return values;
     }
 
     private Map<Integer, MeasureCounts> differencesToLeader() {
