@@ -80,6 +80,12 @@ class LauncherTest {
     }
 
     @Test
+    void the_engine_in_the_command_line_is_compiled_with_care() {
+        assertThat(launch("experiment", "x.json", "--local").output()).contains("-XX:TieredStopAtLevel=4");
+        assertThat(launch("experiment", "x.json").output()).contains("-XX:TieredStopAtLevel=1");
+    }
+
+    @Test
     void help_builds_the_command_line_alone() throws IOException {
         launch("run", "--help");
 

@@ -56,8 +56,8 @@ record ExperimentVerdict(String sentence, String more) {
                             .collect(Collectors.joining(" ")));
         }
         return new ExperimentVerdict(
-                "No " + (strategies ? "strategy" : "variant") + " is clearly best after "
-                        + Figures.count(results.runs()) + " runs each.",
+                "No " + (strategies ? "strategy" : "variant") + " is clearly best"
+                        + (results.outcome() == null ? "." : " after " + Figures.count(results.runs()) + " runs each."),
                 name + " leads: " + then);
     }
 

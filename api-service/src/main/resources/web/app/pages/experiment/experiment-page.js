@@ -2,19 +2,18 @@ import { html, nothing } from 'lit';
 import { apiUrl, getJson, Poll, Problem, request } from '../../api.js';
 import { ask } from '../../components/confirm.js';
 import { View } from '../../components/element.js';
-import { icons } from '../../components/icons.js';
+import { progressBar } from '../../components/progress.js';
 import { problemNotice } from '../../components/states.js';
 import { chip } from '../../components/status-chip.js';
-import { styles } from '../../components/styles.js';
 import { count, plural } from '../../format.js';
 import { go } from '../../shell/router.js';
 import { session } from '../../shell/session.js';
-import { differenceRange, differenceText, experimentVerdict, intervalText, ordered, possessive, unit, valueText, variantName } from './experiment-words.js';
+import { experimentVerdict, ordered, possessive, unit } from './experiment-words.js';
 import './race-chart.js';
 import './tornado-chart.js';
+import { colourOf, variantsTable } from './variants-table.js';
 
 const READ_MS = 1000;
-const COLOURS = 8;
 const LINES_MAX = 40;
 
 /** One experiment: its answer, the race or the effects, and every variant with its numbers. */
@@ -26,13 +25,14 @@ class ExperimentPage extends View {
 
   constructor() {
     super();
-    this.experiment = new Poll(this, () => this.#path(''), (experiment) => (experiment?.endedAt ? null : READ_MS), (experiment) => this.#onExperiment(experiment));
-    this.results = new Poll(this, () => this.#path('/results'));
-    this.looks = new Poll(this, () => this.#path('/looks'));
+    this.experiment = new Poll(this, () => (this.params.id ? `/experiments/${this.params.id}` : null), (experiment) => (experiment?.endedAt ? null : READ_MS), (experiment) => this.#onExperiment(experiment));
+    this.results = new Poll(this, () => this.#part('/results'));
+    this.looks = new Poll(this, () => this.#part('/looks'));
   }
 
-  #path(part) {
-    return this.params.id ? `/experiments/${this.params.id}${part}` : null;
+  /** Results and looks are read when the experiment has a new look, or has ended. */
+  #part(name) {
+    return this.experiment.data ? `/experiments/${this.params.id}${name}` : null;
   }
 
   async #onExperiment(experiment) {
@@ -62,7 +62,7 @@ class ExperimentPage extends View {
       <div class="experiment">
         ${this.#verdict(experiment, results)}
         ${results && results.look > 0 ? this.#charts(results) : html`<section class="card"><div class="race-frame frame"></div></section>`}
-        ${results && results.look > 0 ? this.#table(results) : nothing}
+        ${results && results.look > 0 ? variantsTable(results, this.looks.data?.variants ?? []) : nothing}
       </div>`;
   }
 
@@ -93,6 +93,7 @@ class ExperimentPage extends View {
         <div><dd>${count(spent?.total ?? experiment.runs.completed)}</dd><dt>runs spent</dt></div>
         ${spent?.equalAllocation ? html`<div><dd>${count(spent.equalAllocation)}</dd><dt>with equal shares</dt></div>` : nothing}
       </dl>
+      ${experiment.endedAt ? nothing : progressBar(experiment)}
     </section>`;
   }
 
@@ -129,41 +130,6 @@ class ExperimentPage extends View {
       .slice(0, LINES_MAX);
   }
 
-  #table(results) {
-    const { metric } = results.measure;
-    const rows = ordered(results);
-    const most = Math.max(...rows.filter((variant) => variant.value).map((variant) => variant.value.high));
-    const least = Math.min(...rows.filter((variant) => variant.value).map((variant) => variant.value.low));
-    const share = (value) => `${((value - least) / (most - least || 1)) * 100}%`;
-    const toBaseline = results.answer !== 'BEST';
-    const batches = new Map((this.looks.data?.variants ?? []).map((variant) => [variant.key, variant.batchId]));
-    return html`<section class="card variants" aria-label="Variants">
-      <div class="scroll" tabindex="0" role="group" aria-label="Table of variants">
-        <table>
-          <thead><tr><th>Variant</th><th>State</th><th class="num">Runs</th><th>${metric === 'winRate' ? 'Win rate' : 'Points'}, ${Math.round(results.confidence * 100)} % interval</th><th class="num">Against ${toBaseline ? 'today' : 'the leader'}, ${unit(metric)}</th><th><span class="hidden-label">Batch</span></th></tr></thead>
-          <tbody>
-            ${rows.map((variant, place) => {
-              const difference = toBaseline ? variant.toBaseline : variant.toLeader;
-              const batch = batches.get(variant.key);
-              return html`<tr class=${colourOf(variant, place)}>
-                <td><span class="variant-name"><span class="swatch"></span><b>${variantName(variant)}</b></span></td>
-                <td>${verdictChip(variant)}</td>
-                <td class="num">${count(variant.runs ?? 0)}</td>
-                <td>${variant.value
-                  ? html`<span class="dot-line"><span class="dot-track" aria-hidden="true"><span class="dot-range" style=${styles({ left: share(variant.value.low), width: `calc(${share(variant.value.high)} - ${share(variant.value.low)})` })}></span><span class="dot" style=${styles({ left: share(variant.value.value) })}></span></span>
-                      <b class="nowrap">${valueText(metric, variant.value.value)}${metric === 'winRate' ? '\u202f%' : ''}</b> <span class="soft nowrap">${intervalText(metric, variant.value)}</span></span>`
-                  : html`<span class="soft">none</span>`}</td>
-                <td class="num">${difference ? html`${differenceText(metric, difference.value)} <span class="soft">(${differenceRange(metric, difference)})</span>` : '–'}</td>
-                <td>${batch ? html`<a class="link" href="/batches/${batch}">Batch</a>` : nothing}</td>
-              </tr>`;
-            })}
-          </tbody>
-        </table>
-      </div>
-      ${results.varianceRatio ? html`<p class="caption">Common luck left ${(results.varianceRatio * 100).toFixed(0)} % of the variance of a difference.</p>` : nothing}
-    </section>`;
-  }
-
   #cancel = () => this.#act({ title: 'Cancel this experiment?', body: 'The answer of the last look stays.', action: 'Cancel the experiment', danger: true }, 'POST', '/cancel');
 
   #delete = async () => {
@@ -184,35 +150,11 @@ class ExperimentPage extends View {
   }
 }
 
-function colourOf(variant, place) {
-  if (variant.key === 'baseline') return 'cb';
-  return place < COLOURS ? `c${place + 1}` : 'c0';
-}
-
 export function stateOf({ status, verdict }) {
   if (status === 'RUNNING') return 'running';
   if (status === 'CANCELLED') return 'cancelled';
   if (status === 'ERROR') return 'failed';
   return verdict === 'UNDECIDED' ? 'undecided' : 'decided';
-}
-
-function verdictChip({ verdict, eliminated }) {
-  switch (verdict) {
-    case 'SELECTED':
-      return html`<span class="chip good">${icons.check}Selected</span>`;
-    case 'AS_GOOD':
-      return html`<span class="chip running still">As good</span>`;
-    case 'ELIMINATED':
-      return html`<span class="chip">${icons.cross}Out at ${count(eliminated.runs)}</span>`;
-    case 'LEADER':
-      return html`<span class="chip running still">Leads</span>`;
-    case 'FAILED':
-      return html`<span class="chip bad">${icons.alert}Failed</span>`;
-    case 'CONTENDER':
-      return html`<span class="chip">Not ruled out</span>`;
-    default:
-      return html`<span class="chip">${verdict === 'ESTIMATED' ? 'Estimated' : 'In the race'}</span>`;
-  }
 }
 
 customElements.define('bs-experiment-page', ExperimentPage);

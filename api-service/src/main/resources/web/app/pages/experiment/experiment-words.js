@@ -55,8 +55,8 @@ export function unit(metric) {
 export function experimentVerdict(experiment, results, team) {
   if (experiment.status === 'ERROR') return { title: 'This experiment failed.', second: experiment.error ?? '' };
   if (!results || results.look === 0) return { title: experiment.endedAt ? 'No result: it ended before the first look.' : 'No result yet: the first look is being simulated.', second: '' };
-  if (results.answer === 'BEST') return bestVerdict(experiment, results, team);
-  return results.answer === 'EFFECTS' ? effectsVerdict(experiment, results, team) : estimateVerdict(experiment, results, team);
+  const wording = { BEST: bestVerdict, EFFECTS: effectsVerdict, ESTIMATE: estimateVerdict }[results.answer](experiment, results, team);
+  return experiment.status === 'CANCELLED' ? { ...wording, title: `Cancelled after ${count(results.runs)} runs each. ${wording.title}` } : wording;
 }
 
 function bestVerdict(experiment, results, team) {
@@ -69,7 +69,7 @@ function bestVerdict(experiment, results, team) {
     return { title: `${advice}: ${team} then ${outcomeText(metric, chosen.value)}.`, second: [gain(results, chosen), asGood(results), promise(results)].filter(Boolean).join(' ') };
   }
   const what = ofStrategies ? 'strategy' : 'variant';
-  if (experiment.endedAt) return { title: `No ${what} is clearly best after ${count(results.runs)} runs each.`, second: `${variantName(chosen)} leads: ${team} then ${outcomeText(metric, chosen.value)}.` };
+  if (experiment.endedAt) return { title: `No ${what} is clearly best${experiment.status === 'CANCELLED' ? '' : ` after ${count(results.runs)} runs each`}.`, second: `${variantName(chosen)} leads: ${team} then ${outcomeText(metric, chosen.value)}.` };
   const open = results.variants.filter((variant) => variant.verdict === 'SURVIVOR' || variant.verdict === 'LEADER').length;
   return { title: `${variantName(chosen)} leads after ${count(results.runs)} runs each.`, second: `${open} of ${results.variants.length} variants may still be the best.` };
 }

@@ -45,11 +45,21 @@ public final class BatchClient {
 
     /** The view of a batch once it has ended; the server holds the request until something changes. */
     public JsonNode awaitEnd(String id) {
-        JsonNode batch = batch(id);
-        while (!ENDED.contains(batch.get("status").asText())) {
-            batch = call(api.request("/batches/" + id + "?wait=30"));
+        return awaitEnd(batch(id), "/batches/" + id);
+    }
+
+    /** Creates an experiment and returns its view once it has ended. */
+    JsonNode conduct(String experiment) {
+        JsonNode created = call(api.post("/experiments", experiment));
+        return awaitEnd(created, "/experiments/" + created.get("id").asText());
+    }
+
+    private JsonNode awaitEnd(JsonNode seen, String path) {
+        JsonNode view = seen;
+        while (!ENDED.contains(view.get("status").asText())) {
+            view = call(api.request(path + "?wait=30"));
         }
-        return batch;
+        return view;
     }
 
     public JsonNode results(String id) {

@@ -1,6 +1,7 @@
 package io.bingosim.bench.truth;
 
 import io.bingosim.bench.harness.BenchRun;
+import io.bingosim.bench.system.ExperimentTimes;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -12,7 +13,8 @@ public final class TruthSection {
             PromiseTruth::measure,
             EverMissTruth::measure,
             FrugalityTruth::measure,
-            VerdictTimes::measure);
+            VerdictTimes::measure,
+            ExperimentTimes::measure);
 
     private TruthSection() {}
 

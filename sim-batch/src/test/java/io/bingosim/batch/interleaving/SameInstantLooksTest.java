@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** Two processes take the same look at the same instant, and a cancel comes between them. */
 class SameInstantLooksTest {
-    private static final int ROUNDS = Math.min(Integer.getInteger("bingosim.race.rounds", 3_000), 400);
+    private static final int ROUNDS = Math.min(Integer.getInteger("bingosim.race.rounds", 3_000), 200);
     private static final int LANES = 4;
     private static final UUID WORKER = new UUID(1, 1);
 

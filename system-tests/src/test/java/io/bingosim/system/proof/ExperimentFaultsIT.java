@@ -17,7 +17,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** An experiment through worker deaths, a restart of Postgres and an outage of the broker: same verdict, same numbers. */
+/** Worker deaths, a dead API, a restart of Postgres and an outage of the broker: same verdict, same numbers. */
 @Tag("faults")
 class ExperimentFaultsIT {
     private static final Path ROOT = Path.of(System.getProperty("bingosim.root", ".."));
@@ -43,9 +43,11 @@ class ExperimentFaultsIT {
             fixture.brokerProxy().set(Fault.refuse());
             awaitLooks(fixture, 2);
             fixture.brokerProxy().heal();
+            fixture.api().kill();
             fixture.postgres().restart(StopMode.IMMEDIATE);
             awaitLooks(fixture, 3);
             fixture.workers().get(1).kill();
+            fixture.api().start().awaitReady(LONG);
 
             Awaitility.await("the verdict").atMost(LONG).ignoreExceptions().until(() -> get(api, "/experiments/" + id)
                     .path("status")
