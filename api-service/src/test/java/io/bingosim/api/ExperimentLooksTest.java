@@ -69,7 +69,7 @@ class ExperimentLooksTest {
 
     @Test
     void a_report_is_written_when_the_experiment_has_ended() {
-        String id = Api.json(request("BEST", "\"indifference\": 0").replace("400", "10000000"))
+        String id = Api.json(request("BEST", "\"indifference\": 0").replace("\"perVariant\": 400", "\"perVariant\": 10000000"))
                 .post("/experiments")
                 .path("id");
 
