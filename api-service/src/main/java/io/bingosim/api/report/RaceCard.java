@@ -108,7 +108,7 @@ final class RaceCard {
                     .filter(round -> round >= rough)
                     .findFirst()
                     .orElse(10 * power);
-            return new Scale(Math.floor(least / step) * step, Math.ceil(greatest / step) * step, step);
+            return new Scale(Math.floor(least / step) * step, Math.ceil(greatest / step - 1e-9) * step, step);
         }
 
         /** From 0 at the top to 1. */

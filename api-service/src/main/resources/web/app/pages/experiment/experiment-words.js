@@ -76,7 +76,9 @@ function bestVerdict(experiment, results, team) {
 
 function outcomeText(metric, { value, low, high }) {
   if (metric === 'points') return `score ${count(Math.round(value))} points (${count(Math.round(low))}–${count(Math.round(high))})`;
-  const digits = value < 0.1 || value > 0.9 || Math.round(low * 100) === Math.round(high * 100) ? 1 : 0;
+  if (value === 1) return `win every simulation (${intervalText(metric, { low, high })})`;
+  const fine = value < 0.1 || value > 0.9 || Math.round(low * 100) === Math.round(high * 100);
+  const digits = value > 0.9995 || value < 0.0005 ? 2 : fine ? 1 : 0;
   return `win ${valueText(metric, value, digits)} of 100 simulations (${intervalText(metric, { low, high }, digits)})`;
 }
 

@@ -21,7 +21,8 @@ class RaceChart extends Sized {
     const scale = this.metric === 'winRate' ? 100 : 1;
     const step = niceStep((Math.max(...points.map((p) => p.high)) - Math.min(...points.map((p) => p.low))) * scale);
     const low = Math.max(0, Math.floor((Math.min(...points.map((p) => p.low)) * scale) / step) * step);
-    const high = Math.ceil((Math.max(...points.map((p) => p.high)) * scale) / step) * step;
+    const top = Math.ceil((Math.max(...points.map((p) => p.high)) * scale) / step - 1e-9) * step;
+    const high = this.metric === 'winRate' ? Math.min(100, top) : top;
     const looks = [...new Set(points.map((p) => p.runs))].sort((a, b) => a - b);
     const span = Math.max(1, Math.log2(looks.at(-1) / looks[0]));
     const inner = this.width - EDGE.left - right - 16;
