@@ -183,7 +183,7 @@ class WebFlowsIT {
     @Test
     void an_experiment_is_asked_and_watched_until_its_verdict() throws Exception {
         stack.store(WebStack.scenario("harbour"));
-        try (WatchedPage page = stack.page().open("/experiments?new")) {
+        try (WatchedPage page = stack.page().open("/experiments/new")) {
             page.page().getByLabel("Scenario", ScenarioFlowsIT.exactly()).selectOption("Harbour day");
             page.page().getByLabel("At most runs per variant").fill("4000");
             page.look("experiment-new");
