@@ -115,10 +115,13 @@ function written(document, team, tile, units) {
   return withValue(withTeam, `/standing/teams/${t}/tiles`, next);
 }
 
-/** The index of the entry, or of the end of the list. */
+/** Places by key, computed once per list: every tile of every team is looked up at each drawing. */
+const places = new WeakMap();
+
+/** The index of the first such entry, or of the end of the list. */
 function indexOf(entries, member, key) {
-  const index = entries.findIndex((entry) => entry?.[member] === key);
-  return index < 0 ? entries.length : index;
+  if (!places.has(entries)) places.set(entries, new Map(entries.map((entry, index) => [entry?.[member], index]).reverse()));
+  return places.get(entries).get(key) ?? entries.length;
 }
 
 function needOf(tile) {
