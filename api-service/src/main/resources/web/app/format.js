@@ -51,7 +51,12 @@ export function rate(share, digits = 1) {
 
 /** `28.0–29.8`: an interval in percent without its unit. */
 export function percentRange(low, high, digits = 1) {
-  return `${decimal(low * 100, digits)}${DASH}${decimal(high * 100, digits)}`;
+  return `${bound(low, digits)}${DASH}${bound(high, digits)}`;
+}
+
+/** An end that is exactly 0 or 100 needs no decimals. */
+function bound(share, digits) {
+  return share === 0 || share === 1 ? String(share * 100) : decimal(share * 100, digits);
 }
 
 export function range(low, high) {
@@ -129,8 +134,12 @@ export function strategy(key, params = {}) {
 }
 
 /** `1 tile`, `2 tiles`. */
-export function plural(number, noun) {
-  return `${count(number)} ${noun}${number === 1 ? '' : 's'}`;
+export function plural(number, noun, many = `${noun}s`) {
+  return `${count(number)} ${number === 1 ? noun : many}`;
+}
+
+export function batchCount(number) {
+  return plural(number, 'batch', 'batches');
 }
 
 /** Cuts a text at its end; the whole one belongs into a title. */

@@ -5,6 +5,7 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -36,6 +37,9 @@ public interface ApiConfig {
     /** Whether HTTP/2 is spoken without TLS too. */
     @WithDefault("false")
     boolean http2ClearText();
+
+    /** Where the dashboards of this deployment are; the web app links to them. */
+    Optional<URI> grafana();
 
     /** LOCAL chunks that this API executes at the same time beside the workers of a DISTRIBUTED deployment. */
     @WithDefault("0")

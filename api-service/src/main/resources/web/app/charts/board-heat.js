@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { styles } from '../components/styles.js';
-import { count, percent } from '../format.js';
+import { count, percent, plural } from '../format.js';
 import { token } from '../shell/theme.js';
 import { heat } from './heat.js';
 
@@ -15,7 +15,7 @@ export function boardHeat(board, team, { clock, chosen, choose }) {
       const share = time?.finishedShare ?? 0;
       const colours = heat(share, from, to);
       const median = time?.finishedAt.p50 ?? null;
-      const label = `${tile.label} ${tile.name}, ${count(tile.points)} points: finished in ${percent(share)} of the runs${median === null ? '' : `, median ${clock.time(median)}`}`;
+      const label = `${tile.label} ${tile.name}, ${plural(tile.points, 'point')}: finished in ${percent(share)} of the runs${median === null ? '' : `, median ${clock.time(median)}`}`;
       return html`<li><button type="button" class="tile ${chosen === tile.key ? 'chosen' : ''}" aria-label=${label} aria-pressed=${chosen === tile.key} title=${label} @click=${() => choose(tile.key)}
         style=${styles({ background: colours.background, color: colours.text })}>
         <span class="tile-name">${tile.name}</span><span class="tile-label">${tile.label}</span>
@@ -36,7 +36,10 @@ export function boardTable(board, teams, clock) {
 }
 
 /** Tiles by the mean share over all teams, hardest first, with one dot per team. */
-export function hardestTiles(board, teams, colours, most = 12) {
+export function hardestTiles(board, teams, colours) {
+  // As many as stand beside the board.
+  const rows = Math.ceil(board.tiles.length / board.columns);
+  const most = Math.max(5, Math.round(board.tiles.length > 40 ? rows * 1.2 : rows * 2.2));
   const shares = new Map(teams.map((team) => [team.key, new Map(team.tileTimes.map((time) => [time.tile, time.finishedShare ?? 0]))]));
   const mean = (tile) => teams.reduce((sum, team) => sum + (shares.get(team.key).get(tile.key) ?? 0), 0) / teams.length;
   const tiles = [...board.tiles].sort((a, b) => mean(a) - mean(b)).slice(0, most);
@@ -45,7 +48,7 @@ export function hardestTiles(board, teams, colours, most = 12) {
     <li class="small grey" aria-hidden="true"><span></span><span class="track head"><span>0</span><span>50</span><span>100\u202f%</span></span></li>
     ${tiles.map((tile) => {
       const values = dotted.map((team) => ({ team, share: shares.get(team.key).get(tile.key) ?? 0 }));
-      return html`<li><span class="who"><span class="cut strong" title=${tile.name}>${tile.name}</span><span class="small grey">${tile.label} · ${count(tile.points)} points</span></span>
+      return html`<li><span class="who"><span class="cut strong" title=${tile.name}>${tile.name}</span><span class="small grey">${tile.label} · ${plural(tile.points, 'point')}</span></span>
         <span class="track" role="img" aria-label=${values.map(({ team, share }) => `${team.name} ${percent(share)}`).join(', ')} title=${values.map(({ team, share }) => `${team.name} ${percent(share)}`).join(', ')}>
           <span class="rail"></span>${values.map(({ team, share }, index) => html`<span class="dot ${colours.className(team.key)}" style=${styles({ left: `${share * 100}%`, marginTop: `${offset(values, index)}px` })}></span>`)}</span></li>`;
     })}

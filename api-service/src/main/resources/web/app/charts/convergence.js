@@ -1,6 +1,7 @@
 import { html } from 'lit';
 import { count, cut, percentRange, rate } from '../format.js';
-import { xAxis, yAxis } from './axes.js';
+import { rangeBand, xAxis, yAxis } from './axes.js';
+import { niceStep } from './histogram.js';
 import './line-chart.js';
 
 /**
@@ -40,22 +41,32 @@ export class Looks {
 /** Height of the plot without its margins, as reserved in batch.css, and of a label. */
 const PLOT_PX = 240;
 const LABEL_PX = 15;
+const NARROW_PX = 380;
+/** Earlier looks, whose intervals are wide, would flatten everything that follows: the table has them. */
+const DRAWN_FROM = 0.05;
 
 /** A look by `key`: `{ value, low, high }`. */
 const rateOf = (look, key) => look.teams.find((team) => team.key === key)?.winRate ?? { value: null, low: null, high: null };
 
 export function convergenceChart(looks, { teams, colours, requested, ended }) {
-  const shown = teams.filter((team) => colours.number(team.key) > 0);
-  const values = looks.flatMap((look) => shown.map((team) => rateOf(look, team.key)));
-  const low = Math.max(0, Math.floor(Math.min(...values.map((value) => value.value)) * 20 - 1) / 20);
-  const high = Math.min(1, Math.ceil(Math.max(...values.map((value) => value.value)) * 20 + 1) / 20);
   const covered = looks.at(-1)?.runs ?? 0;
-  const offsets = labelOffsets(shown.map((team) => rateOf(looks.at(-1), team.key).value), high - low);
-  const option = (token, text) => ({
-    grid: { left: 40, right: 84, top: 12, bottom: 28 },
-    xAxis: xAxis(token, text, { min: 0, max: requested, splitNumber: 4, label: (value) => count(value) }),
-    yAxis: yAxis(token, text, { min: Math.round(low * 100), max: Math.round(high * 100), splitNumber: 5 }),
-    series: shown.flatMap((team, index) => seriesOf(team, index, { offset: offsets[index], looks, colours, token, text, covered, requested, ended })),
+  const drawn = looks.filter((look, index) => look.runs >= covered * DRAWN_FROM || index === looks.length - 1);
+  if (covered <= 1) {
+    return html`<div class="frame tall empty-frame">One run settles nothing</div>`;
+  }
+  const shown = teams.filter((team) => colours.number(team.key) > 0);
+  const others = teams.filter((team) => colours.number(team.key) === 0);
+  const axis = rateAxis(drawn.flatMap((look) => shown.map((team) => rateOf(look, team.key))));
+  const offsets = labelOffsets(shown.map((team) => rateOf(drawn.at(-1), team.key).value * 100), axis.max - axis.min);
+  const end = ended ? covered : requested;
+  const option = (token, text, _, width) => ({
+    grid: { left: 40, right: width < NARROW_PX ? 84 : 108, top: 12, bottom: 28 },
+    xAxis: xAxis(token, text, { min: 0, max: end, splitNumber: 4, minInterval: 1, label: (value) => count(value) }),
+    yAxis: yAxis(token, text, axis),
+    series: [
+      ...(others.length ? [restBand(drawn, others, token('strong'))] : []),
+      ...shown.flatMap((team, index) => seriesOf(team, index, { offset: offsets[index], looks: drawn, colours, token, text, letters: width < NARROW_PX ? 10 : 13, covered, end })),
+    ],
   });
   const readout = (x) => {
     const look = looks.reduce((best, candidate) => (Math.abs(candidate.runs - x) < Math.abs(best.runs - x) ? candidate : best));
@@ -67,21 +78,22 @@ export function convergenceChart(looks, { teams, colours, requested, ended }) {
       }),
     };
   };
-  return html`<bs-line-chart class="tall" .option=${option} .readout=${readout} .extent=${[looks[0].runs, covered]}
-    describe="Win rates with 95 % bands against the number of runs. The table has the same numbers."></bs-line-chart>`;
+  return html`<bs-line-chart class="tall" .option=${option} .readout=${readout} .extent=${[drawn[0].runs, covered]}
+    describe="Win rates with 95 % bands against the number of runs. The table has the same numbers."></bs-line-chart>
+    ${others.length ? html`<p class="caption">Grey: range of the ${count(others.length)} other teams.</p>` : ''}`;
 }
 
-/** The interval as a band: one polygon along the upper ends and back along the lower ones. */
-function band(data, colour) {
-  const along = (end, api) => data.map(([runs, value]) => api.coord([runs, value[end] * 100]));
-  return {
-    type: 'custom',
-    silent: true,
-    clip: true,
-    tooltip: { show: false },
-    data: [[data[0][0], data[0][1].value * 100]],
-    renderItem: (_, api) => ({ type: 'polygon', shape: { points: [...along('high', api), ...along('low', api).reverse()] }, style: { fill: colour, opacity: 0.15 } }),
-  };
+/** Percent from the lowest to the highest interval, in round steps: no interval is cut off. */
+function rateAxis(rates) {
+  const low = Math.min(...rates.map((value) => value.low)) * 100;
+  const high = Math.max(...rates.map((value) => value.high)) * 100;
+  const interval = niceStep(Math.max(1, (high - low) / 5));
+  return { min: Math.max(0, Math.floor(low / interval) * interval), max: Math.min(100, Math.ceil(high / interval) * interval), interval };
+}
+
+function restBand(looks, others, colour) {
+  const line = (pick) => looks.map((look) => [look.runs, pick(...others.map((team) => rateOf(look, team.key).value ?? 0)) * 100]);
+  return rangeBand(line(Math.min), line(Math.max), colour, 0.25);
 }
 
 /** Names of lines that end close to each other move apart: pixels down for each value. */
@@ -97,24 +109,25 @@ function labelOffsets(values, span) {
   return offsets;
 }
 
-function seriesOf(team, index, { offset, looks, colours, token, text, covered, requested, ended }) {
+function seriesOf(team, index, { offset, looks, colours, token, text, letters, covered, end }) {
   const colour = token(colours.token(team.key));
   const data = looks.map((look) => [look.runs, rateOf(look, team.key)]);
-  const rest = index === 0 && !ended && covered < requested
-    ? { markArea: { silent: true, itemStyle: { color: token('sunken') }, data: [[{ xAxis: covered }, { xAxis: requested }]] } }
+  const line = (part) => data.map(([runs, value]) => [runs, value[part] * 100]);
+  const rest = index === 0 && covered < end
+    ? { markArea: { silent: true, itemStyle: { color: token('sunken') }, data: [[{ xAxis: covered }, { xAxis: end }]] } }
     : {};
   return [
-    band(data, colour),
+    rangeBand(line('low'), line('high'), colour, 0.15),
     {
       type: 'line',
       ...rest,
-      data: data.map(([runs, value]) => [runs, value.value * 100]),
+      data: line('value'),
       showSymbol: looks.length === 1,
       symbol: 'circle',
       symbolSize: 6,
       lineStyle: { color: colour, width: 2 },
       itemStyle: { color: colour },
-      endLabel: { show: true, offset: [0, offset], formatter: cut(team.name, 10), ...text, color: token('text'), fontWeight: 600 },
+      endLabel: { show: true, offset: [0, offset], formatter: cut(team.name, letters), ...text, color: token('text'), fontWeight: 600 },
     },
   ];
 }

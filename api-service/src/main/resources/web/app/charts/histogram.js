@@ -5,12 +5,25 @@ export function pointsOf(team) {
   return (team.pointsHistogram ?? []).map((bin) => ({ x: bin.points ?? (bin.from + bin.to) / 2, runs: bin.runs }));
 }
 
-/** The smallest and largest value of all teams, padded to whole tens if there are many. */
-export function extentOf(teams) {
+/**
+ * The axis for the points of all teams: `{ from, to, step }`. Smooth curves end at round numbers; steps have half a point of room on
+ * either side, so that every value stands in the middle of its step.
+ */
+export function axisOf(teams, stepped) {
   const values = teams.flatMap((team) => [team.points.min, team.points.max]).filter((value) => value !== null);
   const low = Math.min(...values);
   const high = Math.max(...values);
-  return low === high ? [low - 1, high + 1] : [low, high];
+  const step = Math.max(1, niceStep((high - low) / 8));
+  if (stepped) {
+    return low === high ? { from: low - 1.5, to: high + 1.5, step: 1 } : { from: low - 0.5, to: high + 0.5, step };
+  }
+  return { from: Math.floor(low / step) * step, to: Math.ceil(high / step) * step, step };
+}
+
+/** The next of 1, 2, 5, 10, 20, 50, … */
+export function niceStep(raw) {
+  const power = 10 ** Math.floor(Math.log10(raw || 1));
+  return [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= raw - 1e-9) ?? power;
 }
 
 /** Fewer than 40 distinct values are drawn as steps, more as smooth curves. */
@@ -40,7 +53,9 @@ export function smooth(team, [low, high], unit, samples = 160) {
 }
 
 /** The share of runs per value as steps around each value. */
-export function steps(team, [low, high]) {
+export function steps(team, [from, to]) {
+  const low = from + 0.5;
+  const high = to - 0.5;
   const bins = new Map(pointsOf(team).map((bin) => [bin.x, bin.runs]));
   const total = [...bins.values()].reduce((sum, runs) => sum + runs, 0) || 1;
   const curve = [];
@@ -73,9 +88,18 @@ export function shareUpTo(team, x) {
   return bins.filter((bin) => bin.x <= x).reduce((sum, bin) => sum + bin.runs, 0) / total;
 }
 
+/** The share of pairs of independent runs in which `a` has more points than `b`; null without results. */
+export function shareAbove(a, b) {
+  const [ours, theirs] = [pointsOf(a ?? {}), pointsOf(b ?? {})];
+  const all = (bins) => bins.reduce((sum, bin) => sum + bin.runs, 0);
+  if (!ours.length || !theirs.length) {
+    return null;
+  }
+  const above = ours.reduce((sum, bin) => sum + bin.runs * all(theirs.filter((other) => other.x < bin.x)), 0);
+  return above / (all(ours) * all(theirs));
+}
+
 /** A round number of points per which shares are given: about a thirtieth of the axis. */
 export function unitOf([low, high]) {
-  const raw = (high - low) / 30;
-  const power = 10 ** Math.floor(Math.log10(Math.max(raw, 1)));
-  return [1, 2, 5, 10].map((factor) => factor * power).find((unit) => unit >= raw) ?? power;
+  return Math.max(1, niceStep((high - low) / 30));
 }

@@ -6,7 +6,7 @@ const STEPS = 40;
 const NARROW_PX = 560;
 
 /**
- * A line chart on a canvas. `option(token, text, narrow)` gives the ECharts option, `describe` says in words what is drawn, `readout(x)` gives
+ * A line chart on a canvas. `option(token, text, narrow, width)` gives the ECharts option, `describe` says in words what is drawn, `readout(x)` gives
  * the rows of the tooltip as `[{ name, colour, text }]` for a value of the x axis, and `extent` is `[from, to]` of it. Its
  * height is reserved by its class. Arrow keys move the rule; the values are read out.
  */
@@ -89,7 +89,7 @@ class LineChartElement extends Element {
           formatter: (points) => this.#tooltip(points[0]?.axisValue ?? points[0]?.value?.[0]),
           renderMode: 'html',
         },
-        ...this.option(token, text, this.clientWidth < NARROW_PX),
+        ...this.option(token, text, this.clientWidth < NARROW_PX, this.clientWidth),
       },
       { notMerge: true },
     );

@@ -1,70 +1,80 @@
 import { html } from 'lit';
 import { styles } from '../components/styles.js';
-import { count, cut, decimal, percent, range, rate } from '../format.js';
-import { xAxis, yAxis } from './axes.js';
-import { cumulative, extentOf, isStepped, shareUpTo, smooth, steps, unitOf } from './histogram.js';
+import { count, decimal, percent, range, rate } from '../format.js';
+import { rangeBand, xAxis, yAxis } from './axes.js';
+import { axisOf, cumulative, isStepped, niceStep, shareUpTo, smooth, steps, unitOf } from './histogram.js';
 import './line-chart.js';
+import { peakLabels } from './peak-labels.js';
+
+const STRIPS_MAX = 16;
 
 /** All teams' points on one axis: curves, and below them median, middle half and 5th to 95th percentile. */
 export function pointsChart(teams, { colours, kind }) {
-  const extent = extentOf(teams);
   const stepped = isStepped(teams);
+  const axis = axisOf(teams, stepped);
+  const extent = [axis.from, axis.to];
   const unit = stepped ? 1 : unitOf(extent);
+  const draw = (team) => (kind === 'cumulative' ? cumulative(team, extent) : stepped ? steps(team, extent) : smooth(team, extent, unit));
   const coloured = teams.filter((team) => colours.number(team.key) > 0);
-  const curves = coloured.map((team) => ({ team, data: kind === 'cumulative' ? cumulative(team, extent) : stepped ? steps(team, extent) : smooth(team, extent, unit) }));
-  const highest = Math.max(...curves.flatMap((curve) => curve.data.map(([, y]) => y)));
-  const labelled = labelledPeaks(curves, extent, highest);
-  // The plot stands exactly above the strips: their columns are in batch.css.
-  const option = (token, text, narrow) => ({
-    grid: narrow ? { left: 92, right: 52, top: 24, bottom: 28 } : { left: 144, right: 162, top: 24, bottom: 28 },
-    xAxis: {
-      ...xAxis(token, text, { min: stepped ? extent[0] - 0.5 : extent[0], max: stepped ? extent[1] + 0.5 : extent[1], splitNumber: 7, minInterval: 1 }),
-      axisLabel: { ...text, hideOverlap: true, showMinLabel: !stepped, showMaxLabel: !stepped, formatter: (value) => count(Math.round(value)) },
-    },
-    yAxis: yAxis(token, text, { min: 0, max: kind === 'cumulative' || (stepped && highest > 80) ? 100 : undefined, splitNumber: 4, label: (value) => `${decimal(value, value < 1 && value > 0 ? 1 : 0)}\u202f%` }),
-    series: curves.map(({ team, data }) => {
-      const colour = token(colours.token(team.key));
-      const peak = data.reduce((best, point) => (point[1] > best[1] ? point : best), data[0]);
-      return {
-        type: 'line',
-        data: data.map((point) => (point === peak && kind !== 'cumulative' ? { value: point, symbol: 'circle', symbolSize: 6, label: { show: !narrow && labelled.has(team.key), position: 'top', formatter: cut(team.name, 16), ...text, color: token('text'), fontWeight: 600 } } : { value: point, symbol: 'none' })),
-        showAllSymbol: true,
-        emphasis: { disabled: true },
-        lineStyle: { color: colour, width: 2 },
-        itemStyle: { color: colour },
-        areaStyle: kind === 'cumulative' ? undefined : { color: colour, opacity: 0.1 },
-      };
-    }),
-  });
+  const curves = coloured.map((team) => ({ team, data: draw(team) }));
+  const others = kind === 'cumulative' ? [] : teams.filter((team) => colours.number(team.key) === 0).map(draw);
   const readout = (x) => ({
-    title: `At most ${count(Math.round(x))} points`,
-    rows: coloured.map((team) => ({ name: team.name, colour: colours.className(team.key), text: rate(shareUpTo(team, x)) })),
+    title: `At most ${count(Math.floor(x))} points`,
+    rows: coloured.map((team) => ({ name: team.name, colour: colours.className(team.key), text: rate(shareUpTo(team, Math.floor(x))) })),
   });
   return html`
-    <div class="points-legend">${coloured.map((team) => html`<span class=${colours.className(team.key)}><span class="swatch"></span>${team.name}</span>`)}
-      <span class="grey">${kind === 'cumulative' ? 'share of runs with at most so many points' : `share of runs per ${unit === 1 ? 'point' : `${count(unit)} points`}`}</span></div>
-    <bs-line-chart class="tall" .option=${option} .readout=${readout} .extent=${extent}
+    <p class="small grey">${kind === 'cumulative' ? 'Share of runs with at most so many points' : `Share of runs per ${unit === 1 ? 'point' : `${count(unit)} points`}`}${others.length ? `. Grey: range of the ${count(others.length)} other teams` : ''}</p>
+    <bs-line-chart class="tall" .option=${chartOption(curves, others, { axis, stepped, kind, colours })} .readout=${readout} .extent=${extent}
       describe="Distribution of the points of each team. The table has the same numbers."></bs-line-chart>
-    ${strips(teams.slice(0, 16), extent, colours)}
-    ${teams.length > 16 ? html`<p class="caption">The first 16 teams by win rate; the table has all.</p>` : ''}`;
+    ${strips(teams.slice(0, STRIPS_MAX), axis, colours)}
+    ${teams.length > STRIPS_MAX ? html`<p class="caption">The first ${STRIPS_MAX} teams by win rate; the table has all.</p>` : ''}`;
 }
 
-/** The teams whose names have room at their peaks; the others are in the legend. */
-function labelledPeaks(curves, [low, high], highest) {
-  const placed = [];
-  const found = new Set();
-  for (const { team, data } of curves) {
-    const [x, y] = data.reduce((best, point) => (point[1] > best[1] ? point : best), data[0]);
-    const hidden = placed.some((other) => Math.abs(other.x - x) < (high - low) * 0.1 && Math.abs(other.y - y) < highest * 0.12);
-    if (!hidden) {
-      placed.push({ x, y });
-      found.add(team.key);
-    }
+/** The plot stands exactly above the strips: their columns are in batch.css. */
+function chartOption(curves, others, { axis, stepped, kind, colours }) {
+  const highest = Math.max(...[...curves.map((curve) => curve.data), ...others].flat().map(([, y]) => y));
+  const yStep = kind === 'cumulative' || highest > 80 ? 25 : niceStep(highest / 5);
+  const yMax = Math.min(100, Math.ceil(highest / yStep + 0.02) * yStep);
+  return (token, text, narrow, width) => ({
+    grid: narrow ? { left: 1, right: 1, top: 24, bottom: 28 } : { left: 144, right: 162, top: 24, bottom: 28 },
+    xAxis: {
+      ...xAxis(token, text, { min: axis.from, max: axis.to, interval: axis.step * (narrow ? 2 : 1) }),
+      splitLine: { show: !stepped, lineStyle: { color: token('border') } },
+      axisLabel: { ...text, hideOverlap: true, customValues: stepped ? wholeTicks(axis) : undefined, formatter: (value) => count(value) },
+    },
+    yAxis: yAxis(token, text, { min: 0, max: yMax, interval: yStep, inside: narrow, label: (value) => (narrow && value === 0 ? '' : `${decimal(value, value % 1 ? 1 : 0)}\u202f%`) }),
+    series: [
+      ...(others.length ? [rangeBand(edge(others, Math.min), edge(others, Math.max), token('strong'), 0.25)] : []),
+      ...curves.map(({ team, data }) => {
+        const colour = token(colours.token(team.key));
+        return {
+          type: 'line',
+          data,
+          symbol: 'none',
+          emphasis: { disabled: true },
+          lineStyle: { color: colour, width: 2 },
+          itemStyle: { color: colour },
+          areaStyle: kind === 'cumulative' ? undefined : { color: colour, opacity: 0.1 },
+        };
+      }),
+      ...(kind === 'cumulative' || narrow ? [] : peakLabels(curves, { axis, yMax, stepped, width: width - 306, token, text, colours })),
+    ],
+  });
+}
+
+function wholeTicks({ from, to, step }) {
+  const ticks = [];
+  for (let value = Math.ceil(Math.ceil(from) / step) * step; value < to; value += step) {
+    ticks.push(value);
   }
-  return found;
+  return ticks;
 }
 
-function strips(teams, [low, high], colours) {
+/** The lowest or highest of several curves over the same places. */
+const edge = (curves, pick) => curves[0].map(([x], index) => [x, pick(...curves.map((curve) => curve[index][1]))]);
+
+function strips(teams, axis, colours) {
+  const { from: low, to: high } = axis;
   const at = (value) => `${((value - low) / (high - low)) * 100}%`;
   const size = (from, to) => `${Math.max(0.3, ((to - from) / (high - low)) * 100)}%`;
   return html`<ul class="strips">
@@ -74,6 +84,7 @@ function strips(teams, [low, high], colours) {
       return html`<li class=${colours.className(team.key)}>
         <span class="who" title=${team.name}><span class="swatch"></span><strong class="cut">${team.name}</strong></span>
         <span class="track" role="img" aria-label=${`${team.name}: median ${count(p50)}, middle half ${range(p25, p75)}, 5th to 95th percentile ${range(p5, p95)} points`}>
+          ${wholeTicks(axis).map((tick) => html`<span class="line" style=${styles({ left: at(tick) })}></span>`)}
           <span class="thin" style=${styles({ left: at(p5), width: size(p5, p95) })}></span>
           <span class="thick" style=${styles({ left: at(p25), width: size(p25, p75) })}></span>
           <span class="ring" style=${styles({ left: at(p50) })}></span>

@@ -36,8 +36,17 @@ export class TimeAxis {
     return this.to;
   }
 
-  /** Labels that have room: days for long events, hours for short ones. */
-  labels(most = 10) {
+  /** Labels that have room: days for long events, hours for short ones. Those marked as sparse have none on a phone. */
+  labels() {
+    let last = -100;
+    return this.#wideLabels().map((label) => {
+      const sparse = label.at - last < PHONE_LABEL;
+      last = sparse ? last : label.at;
+      return { ...label, sparse };
+    });
+  }
+
+  #wideLabels(most = 10) {
     const days = this.clock.days().filter((day) => day.to > this.from && day.from < this.to);
     if (this.to - this.from > 3 * 86400) {
       const step = Math.ceil(days.length / most);
@@ -70,6 +79,11 @@ export class TimeAxis {
     return { at: short ? to - 0.5 : (from + to) / 2, seconds: day.from, text: first ? this.clock.day(day.from, true) : day.label, weekend: day.weekend, align: short ? 'ends' : 'middle' };
   }
 
+  /** Where days begin, in percent. */
+  dayLines() {
+    return this.clock.days().filter((day) => day.from > this.from && day.from < this.to).map((day) => this.at(day.from));
+  }
+
   /** Weekends as spans in percent; none for events of a few hours. */
   shades() {
     return this.clock.days().filter((day) => day.weekend && day.to > this.from && day.from < this.to).map((day) => ({ from: this.at(Math.max(day.from, this.from)), to: this.at(Math.min(day.to, this.to)) }));
@@ -80,6 +94,7 @@ const IDLE_SECONDS = 2 * 3600;
 const NARROWED = 0.1;
 /** Percent of the axis. */
 const SHORT_DAY = 7;
+const PHONE_LABEL = 22;
 
 function idleSpans(marks, from, to) {
   const sorted = marks.filter(([start, end]) => start !== null && end !== null).sort((a, b) => a[0] - b[0]);

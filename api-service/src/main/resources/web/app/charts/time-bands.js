@@ -12,8 +12,8 @@ export function timeBands(milestones, teams, { clock, colours, online, kind }) {
   const times = new Map(teams.map((team) => [team.key, milestoneTimes(team)]));
   const axis = new TimeAxis(clock, { marks: online });
   const compact = kind === 'rows';
-  return html`<div class="bands ${compact ? 'compact' : ''}" style=${styles({ '--medians': Math.min(4, teams.length) })}>
-    <div class="band-head" aria-hidden="true"><span></span><span class="track">${axis.labels().map((label) => html`<span class="${label.weekend ? 'weekend' : ''} ${label.align ?? ''}" style=${styles({ left: `${label.at}%` })}>${label.text}</span>`)}</span>
+  return html`<div class="bands ${compact ? 'compact' : ''}" style=${styles({ '--medians': Math.min(4, teams.length), '--lane': `${laneHeight(teams.length)}px` })}>
+    <div class="band-head" aria-hidden="true"><span></span><span class="track">${axis.labels().map((label) => html`<span class="${label.weekend ? 'weekend' : ''} ${label.align ?? ''} ${label.sparse ? 'sparse' : ''}" style=${styles({ left: `${label.at}%` })}>${label.text}</span>`)}</span>
       <span class="reached">${compact ? teams.slice(0, 4).map((team) => html`<strong class="cut" title=${team.name}>${team.name}</strong>`) : 'Reached in'}</span></div>
     <div class="band-body">
       <div class="backdrop" aria-hidden="true"><span></span><span class="track">
@@ -25,6 +25,11 @@ export function timeBands(milestones, teams, { clock, colours, online, kind }) {
     </div>
     <div class="band-legend small">${teams.map((team) => html`<span class=${colours.className(team.key)}><span class="swatch"></span>${team.name}</span>`)}</div>
   </div>`;
+}
+
+/** Up to three teams share a line of 24 px; more need a little more. */
+function laneHeight(teams) {
+  return Math.max(5, Math.floor(23 / Math.max(2, teams)));
 }
 
 function bandRow(milestone, teams, { times, axis, colours, clock, compact, strong }) {

@@ -52,7 +52,7 @@ function bar(team, { end, equal, colours, label, pin }) {
       ${shared > 0 ? html`<span class="tie" style=${styles({ left: at(sole, end), width: at(shared, end) })}></span>` : nothing}
       ${low === null ? nothing : html`<span class="bracket" style=${styles({ left: at(low, end), width: at(high - low, end) })}></span>`}
     </span>
-    <span class="figures"><strong>${value === null ? '–' : rate(value)}</strong><span class="small grey">${allShared ? 'all shared' : low === null ? '' : percentRange(low, high)}</span></span>
+    <span class="figures"><strong>${value === null ? '–' : rate(value, allShared && Number.isInteger(value * 100) ? 0 : 1)}</strong><span class="small grey">${allShared ? 'all shared' : low === null ? '' : percentRange(low, high)}</span></span>
   </li>`;
 }
 
@@ -79,6 +79,6 @@ export function winRateTable(teams) {
 export function winRateCaption(teams, ended) {
   const equal = percent(1 / teams.length, teams.length > 10 ? 1 : 0);
   const tied = Math.max(0, ...teams.map((team) => team.tieRate.value ?? 0));
-  const ties = tied === 0 ? `No ties${ended ? '' : ' so far'}.` : `Hatched: ties${teams.length === 2 ? `, ${rate(tied)} of the runs, half to each` : ', in equal parts for the tied teams'}.`;
+  const ties = tied === 1 ? 'Hatched: ties.' : tied === 0 ? `No ties${ended ? '' : ' so far'}.` : `Hatched: ties${teams.length === 2 ? `, ${rate(tied)} of the runs, half to each` : ', in equal parts for the tied teams'}.`;
   return `Bar: win rate. Bracket: 95\u202f% interval. Dashed line: equal chances, ${equal}. ${ties}`;
 }

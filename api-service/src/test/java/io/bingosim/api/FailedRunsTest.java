@@ -13,6 +13,7 @@ import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -50,6 +51,25 @@ class FailedRunsTest {
                 .body("teams[0].difference.points.high", greaterThan(0.0f))
                 .body("teams.difference.tiles.mean", equalTo(List.of(0.0f, 0.0f)))
                 .body("teams.difference.winRate.mean", equalTo(List.of(0.0f, 0.0f)));
+    }
+
+    @Test
+    void a_waiting_batch_whose_stored_scenario_this_version_cannot_run_has_no_live_results_and_is_listed() {
+        String scenario =
+                Api.json(named("Unusable while waiting")).post("/scenarios").path("id");
+        Sql.execute("UPDATE scenario SET document = '{\"schemaVersion\":99}' WHERE id = '" + scenario + "'");
+        String id = UUID.randomUUID().toString();
+        Sql.execute("SELECT * FROM create_batch('" + id + "', 'test', NULL, '" + scenario
+                + "', NULL, NULL, NULL, NULL, 'DISTRIBUTED', 2, '1', 1, 10, NULL, NULL, NULL, NULL, NULL, NULL, NULL,"
+                + " 1000, 1000)");
+
+        Api.given()
+                .get("/batches/" + id + "/results")
+                .then()
+                .statusCode(409)
+                .body("type", endsWith("scenario-unusable"));
+        Api.given().get("/batches?scenarioId=" + scenario).then().body("items.id", equalTo(List.of(id)));
+        Api.given().post("/batches/" + id + "/cancel").then().statusCode(200);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.bingosim.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Offset.offset;
 import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
@@ -156,6 +157,19 @@ class ListBatchesTest {
                 .body("completed", equalTo(1))
                 .body("running", equalTo(0));
         Api.given().get("/batches/counts?status=RUNNING").then().statusCode(400);
+    }
+
+    @Test
+    void a_running_batch_has_its_leading_teams_in_the_list() {
+        String id = Api.created(Api.request(2_000_000, "\"name\":\"live leaders\","));
+
+        Api.await(() -> Api.given().get("/batches?name=live%20leaders").path("items[0].leadingTeams") != null);
+
+        Response page = Api.given().get("/batches?name=live%20leaders");
+        page.then().body("items[0].status", equalTo("RUNNING")).body("items[0].leadingTeams", hasSize(2));
+        List<Number> rates = page.path("items[0].leadingTeams.winRate");
+        assertThat(rates.get(0).doubleValue() + rates.get(1).doubleValue()).isCloseTo(1, offset(1e-6));
+        Api.given().post("/batches/" + id + "/cancel").then().statusCode(200);
     }
 
     @Test

@@ -1,12 +1,14 @@
 package io.bingosim.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Offset.offset;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.greaterThan;
 import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.nullValue;
 
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -26,6 +28,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +48,27 @@ class SystemAndDocsTest {
                 .body("executors.LOCAL.slots", greaterThan(0))
                 .body("executors.DISTRIBUTED.slots", equalTo(0))
                 .body("breakers[0].state", equalTo("CLOSED"));
+    }
+
+    @Test
+    void the_history_has_the_runs_of_the_last_minutes_and_of_a_batch() {
+        String id = Api.completed(Api.request(3_000));
+
+        Response batch = Api.given().get("/batches/" + id + "/history");
+        double seconds = batch.<Integer>path("stepMs") / 1000.0;
+        List<Number> rates = batch.path("points.runsPerSecond");
+        assertThat(rates).hasSize(60);
+        assertThat(rates.stream().mapToDouble(Number::doubleValue).sum() * seconds)
+                .isCloseTo(3_000, offset(150.0));
+
+        Api.await(() -> Api.given().get("/system/history").<List<Number>>path("points.runsPerSecond").stream()
+                .anyMatch(rate -> rate.doubleValue() > 0));
+        Api.given()
+                .get("/system/history")
+                .then()
+                .body("stepMs", equalTo(10_000))
+                .body("points", hasSize(60));
+        Api.given().get("/batches/" + UUID.randomUUID() + "/history").then().statusCode(404);
     }
 
     @Test

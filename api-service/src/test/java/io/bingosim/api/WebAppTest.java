@@ -5,6 +5,7 @@ import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.equalTo;
 
+import io.bingosim.api.web.AppPaths;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.RestAssured;
@@ -12,6 +13,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -24,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @QuarkusTestResource(PostgresResource.class)
 class WebAppTest {
     private static final Path SOURCES = Path.of("src/main/resources/web");
+    private static final Path APP_PATHS = Path.of("src/main/java/io/bingosim/api/web/AppPaths.java");
     private static final Pattern BUNDLE = Pattern.compile("(?:src|href)=\"(/static/bundle/[^\"]+)\"");
 
     @ParameterizedTest
@@ -77,6 +81,34 @@ class WebAppTest {
                 .statusCode(404)
                 .contentType("application/problem+json")
                 .body("type", endsWith("not-found"));
+    }
+
+    /** Every path made of the words of both, up to four segments deep. */
+    @Test
+    void the_server_and_the_app_know_the_same_paths() throws IOException {
+        String routes = Files.readString(SOURCES.resolve("app/shell/routes.js"));
+        List<Pattern> views = all(routes, Pattern.compile("path: /(\\^.+?\\$)/,")).stream()
+                .map(Pattern::compile)
+                .toList();
+        assertThat(views).hasSizeGreaterThanOrEqualTo(10);
+        Set<String> words = new TreeSet<>(all(routes, Pattern.compile("([a-z][a-z-]+)")));
+        words.retainAll(all(Files.readString(APP_PATHS) + routes, Pattern.compile("[/(|]([a-z][a-z-]+)")));
+        words.addAll(List.of("x", "12"));
+
+        List<String> differing = paths(words, 4)
+                .filter(path -> AppPaths.contains(path)
+                        != views.stream().anyMatch(view -> view.matcher(path).matches()))
+                .toList();
+
+        assertThat(differing).isEmpty();
+    }
+
+    private static Stream<String> paths(Set<String> words, int depth) {
+        return depth == 0
+                ? Stream.of()
+                : words.stream()
+                        .flatMap(word -> Stream.concat(
+                                Stream.of("/" + word), paths(words, depth - 1).map(rest -> "/" + word + rest)));
     }
 
     @Test

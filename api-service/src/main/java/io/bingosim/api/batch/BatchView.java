@@ -115,7 +115,9 @@ public record BatchView(
         String firstFailure,
 
         @Schema(
-                description = "The first eight teams by win rate once the results are final; null before.",
+                description =
+                        "The first eight teams by win rate once the results are final; null before. Lists also have"
+                                + " them for running batches, over the runs covered when the list was read.",
                 implementation = LeadingTeamView[].class)
         @JsonRawValue
         @Nullable
@@ -210,6 +212,38 @@ public record BatchView(
                 batch.firstFailure,
                 batch.leadingTeams,
                 batch.warnings);
+    }
+
+    BatchView withLeadingTeams(String teams) {
+        return new BatchView(
+                id,
+                name,
+                scenarioId,
+                scenarioName,
+                status,
+                executionMode,
+                seed,
+                weight,
+                stopWhen,
+                runs,
+                progress,
+                coveredRuns,
+                hold,
+                waitingFor,
+                runsPerSecond,
+                etaMs,
+                createdAt,
+                startedAt,
+                firstStartedAt,
+                endedAt,
+                cancelledAt,
+                updatedAt,
+                durationMs,
+                error,
+                stopReason,
+                firstFailure,
+                teams,
+                warnings);
     }
 
     @Override

@@ -34,11 +34,13 @@ import org.jspecify.annotations.Nullable;
 class BatchesResource {
     private final BatchCreator creator;
     private final BatchRepository batches;
+    private final LiveLeaders leaders;
     private final SecurityIdentity caller;
 
-    BatchesResource(BatchCreator creator, BatchRepository batches, SecurityIdentity caller) {
+    BatchesResource(BatchCreator creator, BatchRepository batches, LiveLeaders leaders, SecurityIdentity caller) {
         this.creator = creator;
         this.batches = batches;
+        this.leaders = leaders;
         this.caller = caller;
     }
 
@@ -112,6 +114,7 @@ class BatchesResource {
         BatchOrder order = BatchOrder.of(sort);
         int count = Parameters.limit(limit);
         return batches.page(filter, order, cursor, count + 1)
-                .map(found -> Page.of(found, count, BatchView::of, order::cursor));
+                .map(found -> Page.of(found, count, BatchView::of, order::cursor))
+                .chain(page -> leaders.addTo(page.items()).map(items -> new Page<>(items, page.nextCursor())));
     }
 }

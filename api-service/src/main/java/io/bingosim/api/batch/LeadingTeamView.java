@@ -1,5 +1,6 @@
 package io.bingosim.api.batch;
 
+import io.bingosim.engine.stats.TeamResults;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
@@ -23,4 +24,13 @@ public record LeadingTeamView(
         Double tieRate) {
     /** As many as a chart has colours for. */
     static final int TEAMS_MAX = 8;
+
+    static LeadingTeamView of(TeamResults team, int index) {
+        return new LeadingTeamView(
+                team.key(),
+                team.name(),
+                index,
+                team.winRate().value(),
+                team.tieRate().value());
+    }
 }

@@ -2,6 +2,7 @@ package io.bingosim.api.problem;
 
 import io.bingosim.batch.database.Database;
 import io.bingosim.batch.database.DiskSpaceMonitor;
+import io.bingosim.batch.scenario.ScenarioCache.UnusableScenarioException;
 import io.quarkus.security.AuthenticationFailedException;
 import io.quarkus.security.ForbiddenException;
 import io.quarkus.security.UnauthorizedException;
@@ -45,6 +46,13 @@ public final class Failures {
         if (failure instanceof IOException
                 && String.valueOf(failure.getMessage()).contains("too large")) {
             return ofStatus(413);
+        }
+        if (failure instanceof UnusableScenarioException) {
+            return new ProblemException(
+                    ProblemType.SCENARIO_UNUSABLE,
+                    "This version of the server rejects the batch's scenario, so it cannot compute with it. Results"
+                            + " can be read once the batch has ended; for live ones, ask a server of the version that"
+                            + " accepted the scenario.");
         }
         if (DiskSpaceMonitor.isDiskFull(failure)) {
             return new ProblemException(

@@ -20,6 +20,7 @@ public enum ProblemType {
     RUNS_SMALLER(409, "runs-smaller", "Batch cannot shrink"),
     BELONGS_TO_EXPERIMENT(409, "belongs-to-experiment", "Batch belongs to an experiment"),
     EXPERIMENT_ACTIVE(409, "experiment-active", "Experiment has not ended"),
+    SCENARIO_UNUSABLE(409, "scenario-unusable", "Scenario cannot run on this server"),
     NOT_REPLAYABLE(409, "not-replayable", "Run cannot be replayed on this server"),
     ALREADY_DRIVEN(409, "already-driven", "Message already republished"),
     PRECONDITION_FAILED(412, "precondition-failed", "Precondition failed"),

@@ -25,10 +25,10 @@ class ChunkLogStore {
             """;
 
     private static final String ATTEMPTS = """
-            SELECT chunk_id, fence, worker_id, started_at, ended_at, outcome
-              FROM chunk_attempt
-             WHERE chunk_id = ANY ($1)
-             ORDER BY chunk_id, fence
+            SELECT a.chunk_id, a.fence, a.worker_id, w.host, a.started_at, a.ended_at, a.outcome
+              FROM chunk_attempt a LEFT JOIN worker w ON w.id = a.worker_id
+             WHERE a.chunk_id = ANY ($1)
+             ORDER BY a.chunk_id, a.fence
             """;
 
     private final Database database;
@@ -87,6 +87,7 @@ class ChunkLogStore {
                     new Attempt(
                             row.getInteger("fence"),
                             row.getUUID("worker_id"),
+                            row.getString("host"),
                             row.getOffsetDateTime("started_at").toInstant(),
                             instant(row, "ended_at"),
                             row.getString("outcome")));

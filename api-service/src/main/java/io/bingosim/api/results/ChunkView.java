@@ -57,6 +57,10 @@ record ChunkView(
             @Schema(description = "Worker that made the attempt.")
             UUID worker,
 
+            @Schema(description = "Host name and process number of the worker; null once its record is removed.")
+            @Nullable
+            String host,
+
             @Schema(description = "When it started.") Instant startedAt,
 
             @Schema(description = "When it ended.") @Nullable

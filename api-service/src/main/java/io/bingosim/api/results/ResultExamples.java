@@ -153,6 +153,7 @@ final class ResultExamples {
              "error": null,
              "attempts": [{"fence": 1,
                "worker": "63efb669-f306-4902-a20e-8ba9bf3ffcc7",
+               "host": "host/4711",
                "startedAt": "2031-06-06T11:19:21.094292Z",
                "endedAt": "2031-06-06T11:19:21.115517Z",
                "outcome": "COMPLETED"}]}

@@ -36,6 +36,7 @@ class ResultsResource {
             summary = "Get the results of a batch",
             description = "Win rates, points, tiles and times of all teams, over the runs that are done so far.")
     @APIResponse(responseCode = "200", description = "The results, preliminary while the batch is active.")
+    @APIResponse(responseCode = "409", ref = "Conflict")
     public Uni<ResultsView> results(@RestPath String id) {
         UUID batch = Parameters.batchId(id);
         return reader.results(new BatchId(batch))

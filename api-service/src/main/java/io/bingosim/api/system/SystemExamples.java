@@ -31,6 +31,7 @@ final class SystemExamples {
              "executionModes": ["LOCAL"],
              "transport": "postgres",
              "databaseDiskFull": false,
+             "grafana": null,
              "runsPerSecond": 0.0,
              "openStreams": 0}
             """;

@@ -1,17 +1,13 @@
 package io.bingosim.api.system;
 
-import io.bingosim.api.local.ExecutionModes;
 import io.bingosim.api.progress.Streams;
 import io.bingosim.api.security.Roles;
-import io.bingosim.batch.BatchConfig;
-import io.bingosim.batch.database.DiskSpaceMonitor;
 import io.smallrye.mutiny.Uni;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import java.util.Locale;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -23,25 +19,15 @@ import org.jboss.resteasy.reactive.Cache;
 @RolesAllowed(Roles.VIEWER)
 class SystemResource {
     private final SystemStateStore store;
+    private final Deployment deployment;
     private final Throughput throughput;
     private final Streams streams;
-    private final BatchConfig config;
-    private final ExecutionModes modes;
-    private final DiskSpaceMonitor disk;
 
-    SystemResource(
-            SystemStateStore store,
-            Throughput throughput,
-            Streams streams,
-            BatchConfig config,
-            ExecutionModes modes,
-            DiskSpaceMonitor disk) {
+    SystemResource(SystemStateStore store, Deployment deployment, Throughput throughput, Streams streams) {
         this.store = store;
+        this.deployment = deployment;
         this.throughput = throughput;
         this.streams = streams;
-        this.config = config;
-        this.modes = modes;
-        this.disk = disk;
     }
 
     @GET
@@ -53,13 +39,6 @@ class SystemResource {
     @APIResponse(responseCode = "200", description = "Executors, queue, outbox, leader, breakers and fairness.")
     public Uni<SystemView> system() {
         return store.read()
-                .map(state -> new SystemView(
-                        state,
-                        modes.standard().name(),
-                        modes.accepted(),
-                        config.transport().name().toLowerCase(Locale.ROOT),
-                        disk.isFull(),
-                        throughput.runsPerSecond(),
-                        streams.open()));
+                .map(state -> new SystemView(state, deployment.view(), throughput.runsPerSecond(), streams.open()));
     }
 }

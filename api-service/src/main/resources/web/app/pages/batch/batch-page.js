@@ -24,7 +24,7 @@ const TABS = [['', 'Results'], ['runs', 'Runs'], ['work', 'Work'], ['scenario', 
 
 /** One batch: live while it runs. */
 class BatchPage extends View {
-  static properties = { batch: { state: true }, results: { state: true }, scenario: { state: true }, failed: { state: true } };
+  static properties = { batch: { state: true }, results: { state: true }, scenario: { state: true }, failed: { state: true }, unusable: { state: true } };
 
   #shownId = null;
   #resultsTimer = null;
@@ -63,6 +63,7 @@ class BatchPage extends View {
       this.looks = new Looks();
       this.#resultsTag = null;
       this.#pastRead = false;
+      this.unusable = false;
       this.stream.stop();
       if (this.hasUpdated) {
         this.head.refresh();
@@ -81,7 +82,9 @@ class BatchPage extends View {
     if (first) {
       this.readScenario(batch.scenarioId);
     }
-    this.scheduleResults(first || batch.endedAt ? 0 : RESULTS_MS);
+    if (!this.unusable || batch.endedAt) {
+      this.scheduleResults(first || batch.endedAt ? 0 : RESULTS_MS);
+    }
   }
 
   async readScenario(id) {
@@ -129,7 +132,9 @@ class BatchPage extends View {
       if (!(failure instanceof Problem)) {
         throw failure;
       }
-      this.failed = failure.offline ? null : failure;
+      // Without live results the page goes on; the stored ones come with the end.
+      this.unusable = failure.code === 'scenario-unusable';
+      this.failed = failure.offline || this.unusable ? null : failure;
       if (failure.offline) {
         setTimeout(() => this.isConnected && this.head.refresh(), 4000);
       }
@@ -205,7 +210,7 @@ class BatchPage extends View {
     }
     const tab = this.params.tab ?? '';
     // Everything below the title appears at once, so that nothing moves while the first responses arrive.
-    if (!this.failed && !(this.batch && this.scenario && this.results)) {
+    if (!this.failed && !(this.batch && this.scenario && (this.results || this.unusable))) {
       return html`<nav class="crumbs" aria-label="Path"><a href="/batches">Batches</a> / …</nav><div class="title"><h1 tabindex="-1">${this.batch?.name ?? '…'}</h1></div><div class="frame page-frame" aria-busy="true"></div>`;
     }
     return html`
@@ -249,6 +254,7 @@ class BatchPage extends View {
         <summary class="button icon" aria-label="More actions">${icons.more}</summary>
         <div class="items">
           <a href=${`/compare?a=${batch.id}`}>Compare with…</a>
+          <a href=${`/experiments/new?batch=${batch.id}`}>Use as baseline of an experiment</a>
           <a href=${apiUrl(`/batches/${batch.id}/results.csv`)} download=${`${batch.name}.csv`}>Download CSV</a>
           ${active ? nothing : html`<a href=${apiUrl(`/batches/${batch.id}/report.html`)} target="_blank" rel="noopener">Report</a>`}
           ${session.canWrite ? html`
@@ -317,6 +323,9 @@ class BatchPage extends View {
       case 'scenario':
         return this.scenario ? html`<bs-scenario-summary .scenario=${this.scenario}></bs-scenario-summary>` : html`<div class="frame tab-frame"></div>`;
       default:
+        if (this.unusable && !this.results) {
+          return html`<section class="card empty"><h2>No live results</h2><p class="soft">This version of the server cannot run the scenario of this batch, so it cannot merge its results while it runs. They are shown here when the batch has ended.</p></section>`;
+        }
         return html`<bs-results-tab .batch=${this.batch} .results=${this.results} .scenario=${this.scenario} .looks=${this.looks} .colours=${this.colours}></bs-results-tab>`;
     }
   }

@@ -6,6 +6,7 @@ import { TimeAxis } from '../../charts/time-axis.js';
 import { View } from '../../components/element.js';
 import { segments } from '../../components/segments.js';
 import { problemNotice } from '../../components/states.js';
+import { teamMenu } from '../../components/team-menu.js';
 import { EventClock } from '../../event-time.js';
 import { count, plural } from '../../format.js';
 import { TeamColours } from '../../teams.js';
@@ -15,6 +16,9 @@ import { pointsPlot } from './replay-points.js';
 /** Heights of a lane and of the points below, as in batch.css: the cursor crosses both. */
 const LANE_PX = 61;
 const PLOT_PX = 216;
+const LATEST = 8;
+/** The width of a label in percent of the axis. */
+const LABEL_PERCENT = 3;
 const ORDERS = { closest: 'Closest finish', upset: 'Biggest upset', best: 'Best', worst: 'Worst' };
 
 /** One run as a timeline: a lane per player, finished tiles, points over time, and one cursor for all. */
@@ -115,8 +119,8 @@ class ReplayPage extends View {
         <div class="card-head"><div><h2>${team.name}, ${clock.span()}</h2><p>Block: at play. Dot: tile finished. Hollow after the cursor. Times in ${clock.timeZone}</p></div>
           <div class="buttons">${segments('Axis', [['narrowed', 'Idle hours narrowed'], ['real', 'Real time']], this.narrowed ? 'narrowed' : 'real', (view) => (this.narrowed = view === 'narrowed'))}${this.teamSwitch(timeline.teams, team.key)}</div></div>
         <div class="replay ${colours.className(team.key)}">
-          <div class="replay-head" aria-hidden="true"><span></span><span class="track">${axis.labels().map((label) => html`<span class="${label.weekend ? 'weekend' : ''} ${label.align ?? ''}" style=${styles({ left: `${label.at}%` })}>${label.text}</span>`)}</span><span></span></div>
-          <div class="lanes"><div class="shades" aria-hidden="true"><span></span><span class="track">${axis.shades().map((shade) => html`<span class="shade" style=${styles({ left: `${shade.from}%`, width: `${shade.to - shade.from}%` })}></span>`)}</span></div><ul>${players.map((player) => this.lane(player, team, spans.get(player.key) ?? [], axis))}</ul></div>
+          <div class="replay-head" aria-hidden="true"><span></span><span class="track">${axis.labels().map((label) => html`<span class="${label.weekend ? 'weekend' : ''} ${label.align ?? ''} ${label.sparse ? 'sparse' : ''}" style=${styles({ left: `${label.at}%` })}>${label.text}</span>`)}</span><span></span></div>
+          <div class="lanes"><div class="shades" aria-hidden="true"><span></span><span class="track">${axis.dayLines().map((at) => html`<span class="line" style=${styles({ left: `${at}%` })}></span>`)}${axis.shades().map((shade) => html`<span class="shade" style=${styles({ left: `${shade.from}%`, width: `${shade.to - shade.from}%` })}></span>`)}</span></div><ul>${players.map((player) => this.lane(player, team, spans.get(player.key) ?? [], axis))}</ul></div>
           ${pointsPlot(timeline.teams, { axis, colours, chosen: team.key, cursor: this.cursor })}
           <div class="cursor-row"><span></span><span class="track"><span class="cursor" style=${styles({ left: `${axis.at(this.cursor)}%`, height: `${players.length * LANE_PX + PLOT_PX}px` })}></span>
             <input type="range" min="0" max="1000" .value=${String(axis.at(this.cursor) * 10)} aria-label="Time" aria-valuetext=${clock.time(this.cursor)} @input=${(event) => (this.cursor = Math.round(axis.secondsAt(Number(event.target.value) / 10)))}></span><span class="small nowrap">${clock.time(this.cursor)}</span></div>
@@ -131,7 +135,7 @@ class ReplayPage extends View {
     const { colours } = this.data;
     return teams.length <= 6
       ? html`<div class="segments" role="group" aria-label="Team">${teams.map((team) => html`<button type="button" class=${colours.className(team.key)} aria-pressed=${team.key === chosen} @click=${() => (this.team = team.key)}><span class="swatch"></span>${team.name}</button>`)}</div>`
-      : html`<select class="input" aria-label="Team" @change=${(event) => (this.team = event.target.value)}>${teams.map((team) => html`<option value=${team.key} ?selected=${team.key === chosen}>${team.name}</option>`)}</select>`;
+      : teamMenu(teams, chosen, (key) => (this.team = key));
   }
 
   lane(player, team, spans, axis) {
@@ -140,7 +144,8 @@ class ReplayPage extends View {
     const dots = team.tilesFinished.filter((tile) => finisherOf(team, tile)?.includes(player.key));
     return html`<li><span class="who"><strong class="cut" title=${player.name}>${player.name}</strong><span class="small grey">skill ${player.skill ?? 1}</span></span>
       <span class="track">${spans.map((span) => html`<span class="block ${span.from > this.cursor ? 'later' : ''}" style=${styles({ left: `${axis.at(span.from)}%`, width: `${Math.max(0.3, axis.at(span.to) - axis.at(span.from))}%` })}></span>`)}
-        ${dots.map((tile, index) => html`<span class="dot ${tile.at > this.cursor ? 'hollow' : ''}" style=${styles({ left: `${axis.at(tile.at)}%` })} title=${`${labels.get(tile.tile)?.name ?? tile.tile}, ${clock.time(tile.at)}`}><span class="dot-label ${index % 2 ? 'below' : ''}">${labels.get(tile.tile)?.label ?? ''}</span></span>`)}</span>
+        ${dots.map((tile) => html`<span class="dot ${tile.at > this.cursor ? 'hollow' : ''}" style=${styles({ left: `${axis.at(tile.at)}%` })} title=${`${labels.get(tile.tile)?.name ?? tile.tile}, ${clock.time(tile.at)}`}></span>`)}
+        ${clusters(dots, axis).map((group) => html`<span class="dot-label ${group.at > this.cursor ? 'grey' : ''}" style=${styles({ left: `${group.middle}%` })}>${group.tiles.map((tile) => labels.get(tile.tile)?.label ?? '').join(' ')}</span>`)}</span>
       <span class="small grey num">${plural(dots.length, 'tile')}</span></li>`;
   }
 
@@ -148,7 +153,7 @@ class ReplayPage extends View {
     const before = team.tilesFinished.filter((tile) => tile.at <= this.cursor);
     const tiles = new Map(board.tiles.map((tile) => [tile.key, tile]));
     const names = new Map(players.map((player) => [player.key, player.name]));
-    const latest = before.slice(-12).reverse();
+    const latest = before.slice(-LATEST).reverse();
     return html`<section class="card w8" aria-label="Finished tiles"><div class="card-head"><div><h2>Finished until ${clock.time(this.cursor)}</h2></div><span class="small grey">latest ${latest.length} of ${before.length}</span></div>
       <div class="scroll" tabindex="0" role="group" aria-label="Finished tiles, table"><table><thead class="hidden-label"><tr><th>When</th><th>Tile</th><th>Place</th><th>By</th><th>Points</th></tr></thead><tbody>${latest.map((done) => html`<tr><td class="nowrap">${clock.time(done.at)}</td><td><strong>${tiles.get(done.tile)?.name ?? done.tile}</strong></td><td class="grey">${tiles.get(done.tile)?.label ?? ''}</td><td>${(finisherOf(team, done) ?? []).map((key) => names.get(key) ?? key).join(', ')}</td><td class="num">+${count(done.points)}</td></tr>`)}</tbody></table></div>
       ${before.length ? nothing : html`<p class="soft">Nothing yet.</p>`}</section>`;
@@ -160,6 +165,22 @@ class ReplayPage extends View {
     return html`<section class="card w4" aria-label="Board"><div class="card-head"><div><h2>Board at ${clock.time(this.cursor)}</h2><p>${done.size} of ${board.tiles.length} tiles finished, ${count(points)} points</p></div></div>
       <ul class="small-board columns-${Math.min(12, board.columns)} ${colours.className(team.key)}">${board.tiles.map((tile) => html`<li class=${done.has(tile.key) ? 'done' : ''} title=${tile.name}><span class="hidden-label">${tile.name}, ${done.has(tile.key) ? 'finished' : 'open'}</span><span aria-hidden="true">${tile.label}</span></li>`)}</ul></section>`;
   }
+}
+
+/** Dots whose labels would cover each other share one: `{ tiles, at, middle }`. */
+function clusters(dots, axis) {
+  const groups = [];
+  for (const tile of [...dots].sort((a, b) => a.at - b.at)) {
+    const place = axis.at(tile.at);
+    const last = groups.at(-1);
+    if (last && place - last.to < LABEL_PERCENT * (last.tiles.length + 1) / 2 + (place - last.from) * 0.2) {
+      last.tiles.push(tile);
+      last.to = place;
+    } else {
+      groups.push({ tiles: [tile], at: tile.at, from: place, to: place });
+    }
+  }
+  return groups.map((group) => ({ ...group, middle: (group.from + group.to) / 2 }));
 }
 
 /** The players of the attempt that finished a tile: the last one that ended then and granted it something. */

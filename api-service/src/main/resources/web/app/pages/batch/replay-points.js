@@ -17,6 +17,8 @@ export function pointsPlot(teams, { axis, colours, chosen }) {
   const lines = Array.from({ length: Math.round(top / step) + 1 }, (_, index) => index * step);
   return html`<div class="plot"><span class="who strong">Points<span class="scale" aria-hidden="true">${lines.map((points) => html`<span class="small grey" style=${styles({ top: `${y(points)}px` })}>${count(points)}</span>`)}</span></span>
     <span class="track"><svg viewBox="0 0 1000 ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${`Points over time; at the end ${words}`}>
+      ${axis.shades().map((shade) => svg`<rect class="weekend-shade" x=${shade.from * 10} width=${(shade.to - shade.from) * 10} y="-16" height=${HEIGHT + 16}></rect>`)}
+      ${axis.dayLines().map((at) => svg`<line class="grid-line" x1=${at * 10} x2=${at * 10} y1="-16" y2=${HEIGHT}></line>`)}
       ${lines.map((points) => svg`<line class="grid-line" x1="0" x2="1000" y1=${y(points)} y2=${y(points)}></line>`)}
       ${[...teams].sort((a) => (a.key === chosen ? 1 : -1)).map((team) => svg`<path class="course ${colours.className(team.key)} ${team.key === chosen ? 'thick' : ''}" d=${path(team)}></path>`)}
     </svg></span>

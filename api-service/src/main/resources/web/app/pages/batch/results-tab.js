@@ -7,6 +7,7 @@ import { timeBands, timeTable } from '../../charts/time-bands.js';
 import { winRateBars, winRateCaption, winRateTable } from '../../charts/win-rates.js';
 import { Element } from '../../components/element.js';
 import { segments } from '../../components/segments.js';
+import { teamMenu } from '../../components/team-menu.js';
 import { EventClock, onlineSpans } from '../../event-time.js';
 import { count, strategy } from '../../format.js';
 import { ordered, verdict } from '../../verdict.js';
@@ -167,7 +168,7 @@ class ResultsTab extends Element {
       return html`<div class="segments" role="group" aria-label="Team">${teams.map((team) => html`<button type="button" class=${this.colours.className(team.key)} aria-pressed=${chosen === team.key} @click=${() => choose(team.key)}><span class="swatch"></span>${team.name}</button>`)}
         <button type="button" aria-pressed=${chosen === null} @click=${() => this.show('board', 'table')}>Table</button></div>`;
     }
-    return html`<div class="buttons"><select class="input" aria-label="Team" @change=${(event) => choose(event.target.value)}>${teams.map((team) => html`<option value=${team.key} ?selected=${chosen === team.key}>${team.name}</option>`)}</select>
+    return html`<div class="buttons">${teamMenu(teams, chosen, choose)}
       ${segments('Board', [['chart', 'Board'], ['table', 'Table']], this.views.board, (view) => this.show('board', view))}</div>`;
   }
 }

@@ -1,11 +1,14 @@
 import { html, nothing } from 'lit';
+import { apiUrl } from '../../api.js';
 import { progressBar } from '../../components/progress.js';
+import { icons } from '../../components/icons.js';
 import { chip, stateOf } from '../../components/status-chip.js';
 import { count, created, duration, shortCount } from '../../format.js';
+import { closeOnChoice } from '../../shell/app.js';
 import { leadersCell } from './leaders.js';
 
 /** One batch as a row of the table; on phones the cells become lines. */
-export function batchRow(batch, { chosen, choose, selectable }) {
+export function batchRow(batch, chosen, { choose, cancel, remove, selectable }) {
   const scenario = batch.scenarioName ?? '';
   return html`<tr class=${chosen ? 'chosen' : ''}>
     ${selectable ? html`<td class="pick"><input class="check" type="checkbox" .checked=${chosen} @change=${() => choose(batch.id)} aria-label=${`Select ${batch.name}`}></td>` : nothing}
@@ -16,7 +19,24 @@ export function batchRow(batch, { chosen, choose, selectable }) {
     <td class="num took" data-label=${batch.endedAt ? 'took' : 'left'}>${time(batch)}</td>
     <td class="result">${leadersCell(batch)}</td>
     <td class="when grey">${created(batch.createdAt)}</td>
+    <td class="more">${rowMenu(batch, { cancel, remove, selectable })}</td>
   </tr>`;
+}
+
+function rowMenu(batch, { cancel, remove, selectable }) {
+  const active = !batch.endedAt;
+  return html`<details class="menu" @click=${closeOnChoice}>
+    <summary class="button plain icon" aria-label=${`Actions for ${batch.name}`}>${icons.more}</summary>
+    <div class="items">
+      <a href=${`/compare?a=${batch.id}`}>Compare with…</a>
+      <a href=${`/experiments/new?batch=${batch.id}`}>Use as baseline of an experiment</a>
+      <a href=${apiUrl(`/batches/${batch.id}/results.csv`)} download=${`${batch.name}.csv`}>Download CSV</a>
+      ${active ? nothing : html`<a href=${apiUrl(`/batches/${batch.id}/report.html`)} target="_blank" rel="noopener">Report</a>`}
+      ${!selectable ? nothing : active
+        ? html`<button type="button" class="danger" @click=${() => cancel(batch)}>Cancel…</button>`
+        : html`<button type="button" class="danger" @click=${() => remove(batch)}>Delete…</button>`}
+    </div>
+  </details>`;
 }
 
 function runsCell(batch) {

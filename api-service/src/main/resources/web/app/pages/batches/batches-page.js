@@ -1,12 +1,13 @@
 import { html, nothing } from 'lit';
-import { Poll, request } from '../../api.js';
+import { apiUrl, Poll, request } from '../../api.js';
 import { ask } from '../../components/confirm.js';
 import { View } from '../../components/element.js';
 import { emptyState, problemNotice } from '../../components/states.js';
-import { count, plural } from '../../format.js';
+import { batchCount, count, plural } from '../../format.js';
 import { go } from '../../shell/router.js';
 import { session } from '../../shell/session.js';
 import { batchRow } from './batch-row.js';
+import { createdBetween, dateFilter } from './date-filter.js';
 import { openNewBatch } from './new-batch.js';
 
 const PAGE = 25;
@@ -22,9 +23,16 @@ const STATES = [
   ['CANCELLED', 'Cancelled', 'cancelled'],
 ];
 
+const ORDERS = [['', 'newest first'], ['createdAt', 'oldest first'], ['name', 'by name'], ['-name', 'by name, backwards'], ['-runs', 'most runs first'], ['runs', 'fewest runs first']];
+/** The parts of the URL that choose batches; `from` and `to` are days on the viewer's clock. */
+const FILTERS = ['status', 'name', 'scenarioId', 'from', 'to'];
+
 /** The live list of batches. Filters and page are in the URL. */
 class BatchesPage extends View {
   static properties = { chosen: { state: true }, failed: { state: true } };
+
+  /** By cursor: that of the page before it, and how many batches stand before it. Unknown after a reload. */
+  #pages = new Map();
 
   constructor() {
     super();
@@ -33,6 +41,7 @@ class BatchesPage extends View {
     this.list = new Poll(this, () => this.listPath(), (page) => (page?.items.some((batch) => !batch.endedAt) ? ACTIVE_MS : QUIET_MS));
     this.counts = new Poll(this, () => this.countsPath(), () => QUIET_MS);
     this.system = new Poll(this, () => '/system', () => QUIET_MS);
+    this.scenarios = new Poll(this, () => '/scenarios?limit=200');
     this.onSession = () => this.requestUpdate();
   }
 
@@ -64,10 +73,13 @@ class BatchesPage extends View {
 
   filters() {
     const filters = new URLSearchParams();
-    for (const key of ['name', 'scenarioId', 'createdFrom', 'createdBefore']) {
+    for (const key of ['name', 'scenarioId']) {
       if (this.query.get(key)) {
         filters.set(key, this.query.get(key));
       }
+    }
+    for (const [key, instant] of createdBetween(this.query)) {
+      filters.set(key, instant);
     }
     return filters;
   }
@@ -92,7 +104,6 @@ class BatchesPage extends View {
   change(changes, options) {
     const query = new URLSearchParams(this.query);
     query.delete('cursor');
-    query.delete('back');
     for (const [key, value] of Object.entries(changes)) {
       if (value) {
         query.set(key, value);
@@ -118,33 +129,42 @@ class BatchesPage extends View {
     this.chosen = chosen;
   }
 
+  chooseAll(all) {
+    this.chosen = new Set(all ? this.list.data.items.map((batch) => batch.id) : []);
+  }
+
   chosenBatches() {
     return (this.list.data?.items ?? []).filter((batch) => this.chosen.has(batch.id));
   }
 
-  async cancelChosen() {
-    const active = this.chosenBatches().filter((batch) => !batch.endedAt);
+  async cancel(batches) {
     const sure = await ask({
-      title: `Cancel ${plural(active.length, 'batch').replace('batchs', 'batches')}?`,
+      title: `Cancel ${batchCount(batches.length)}?`,
       body: 'Runs that are finished keep their results. A cancelled batch cannot be continued.',
-      action: 'Cancel them',
+      action: batches.length === 1 ? 'Cancel the batch' : 'Cancel them',
       danger: true,
     });
     if (sure) {
-      await this.each(active, (batch) => request(`/batches/${batch.id}/cancel`, { method: 'POST' }));
+      await this.each(batches, (batch) => request(`/batches/${batch.id}/cancel`, { method: 'POST' }));
     }
   }
 
-  async deleteChosen() {
-    const ended = this.chosenBatches().filter((batch) => batch.endedAt);
+  async remove(batches) {
     const sure = await ask({
-      title: `Delete ${plural(ended.length, 'batch').replace('batchs', 'batches')}?`,
-      body: 'Their results are deleted too. This cannot be undone; the scenarios stay.',
-      action: 'Delete them',
+      title: `Delete ${batchCount(batches.length)}?`,
+      body: `${batches.length === 1 ? 'Its' : 'Their'} results are deleted too. This cannot be undone; the scenarios stay.`,
+      action: batches.length === 1 ? 'Delete the batch' : 'Delete them',
       danger: true,
     });
     if (sure) {
-      await this.each(ended, (batch) => request(`/batches/${batch.id}`, { method: 'DELETE' }));
+      await this.each(batches, (batch) => request(`/batches/${batch.id}`, { method: 'DELETE' }));
+    }
+  }
+
+  /** One file per batch. */
+  download(batches) {
+    for (const batch of batches) {
+      Object.assign(document.createElement('a'), { href: apiUrl(`/batches/${batch.id}/results.csv`), download: `${batch.name}.csv` }).click();
     }
   }
 
@@ -163,7 +183,7 @@ class BatchesPage extends View {
   }
 
   render() {
-    const filtered = ['status', 'name', 'scenarioId', 'createdFrom', 'createdBefore', 'cursor'].some((key) => this.query.get(key));
+    const filtered = [...FILTERS, 'cursor'].some((key) => this.query.get(key));
     const empty = this.list.loaded && this.list.data?.items.length === 0;
     return html`
       <div class="page-head">
@@ -190,8 +210,9 @@ class BatchesPage extends View {
     if (!counts || !system) {
       return '\u00a0';
     }
-    const slots = system.executors ? Object.values(system.executors).reduce((sum, mode) => sum + mode.processes, 0) : 0;
-    return `${count(counts.running)} running · ${count(counts.pending)} waiting · ${count(system.runsPerSecond)} runs/s on ${plural(slots, system.executionMode === 'LOCAL' ? 'process' : 'worker').replace('processs', 'processes')}`;
+    const processes = Object.values(system.executors).reduce((sum, mode) => sum + mode.processes, 0);
+    const where = system.executionMode === 'LOCAL' ? plural(processes, 'process', 'processes') : plural(processes, 'worker');
+    return `${count(counts.running)} running · ${count(counts.pending)} waiting · ${count(system.runsPerSecond)} runs/s on ${where}`;
   }
 
   firstUse() {
@@ -211,12 +232,23 @@ class BatchesPage extends View {
       </div>
       <div class="search">
         <input class="input" type="search" placeholder="Search by name" aria-label="Search by name" maxlength="200" .value=${this.query.get('name') ?? ''} @input=${this.search}>
-        <select class="input" aria-label="Sort" @change=${(event) => this.change({ sort: event.target.value })}>
-          ${[['', 'Newest first'], ['createdAt', 'Oldest first'], ['name', 'By name'], ['-runs', 'Most runs']].map(([key, word]) => html`<option value=${key} ?selected=${(this.query.get('sort') ?? '') === key}>${word}</option>`)}
+        ${this.scenarioFilter()}
+        ${dateFilter(this.query, (days) => this.change(days))}
+        <select class="input phone-only" aria-label="Order" @change=${(event) => this.change({ sort: event.target.value })}>
+          ${ORDERS.map(([key, word]) => html`<option value=${key} ?selected=${(this.query.get('sort') ?? '') === key}>${word.charAt(0).toUpperCase()}${word.slice(1)}</option>`)}
         </select>
-        ${this.query.get('scenarioId') ? html`<button class="button" type="button" @click=${() => this.change({ scenarioId: '' })}>Any scenario</button>` : nothing}
       </div>
     </div>`;
+  }
+
+  scenarioFilter() {
+    const chosen = this.query.get('scenarioId') ?? '';
+    const known = this.scenarios.data?.items ?? [];
+    return html`<select class="input scenario-filter" aria-label="Scenario" @change=${(event) => this.change({ scenarioId: event.target.value })}>
+      <option value="" ?selected=${!chosen}>Scenario: any</option>
+      ${chosen && !known.some((scenario) => scenario.id === chosen) ? html`<option value=${chosen} selected>${this.list.data?.items.find((batch) => batch.scenarioId === chosen)?.scenarioName ?? 'Another scenario'}</option>` : nothing}
+      ${known.map((scenario) => html`<option value=${scenario.id} ?selected=${scenario.id === chosen}>${scenario.name}</option>`)}
+    </select>`;
   }
 
   bulkBar() {
@@ -224,48 +256,79 @@ class BatchesPage extends View {
       return nothing;
     }
     const chosen = this.chosenBatches();
-    const active = chosen.filter((batch) => !batch.endedAt).length;
-    const ended = chosen.length - active;
+    const active = chosen.filter((batch) => !batch.endedAt);
+    const ended = chosen.filter((batch) => batch.endedAt);
     return html`<div class="bulk ${chosen.length ? 'used' : ''}">
       ${chosen.length === 0 ? html`<span class="grey">Select batches to compare, cancel or delete them</span>` : html`
         <strong>${chosen.length} selected</strong>
         ${chosen.length === 2 ? html`<a class="button" href=${`/compare/${chosen[1].id}/${chosen[0].id}`}>Compare</a>` : nothing}
-        ${active ? html`<button class="button danger" type="button" @click=${this.cancelChosen}>Cancel…</button>` : nothing}
-        ${ended ? html`<button class="button danger" type="button" @click=${this.deleteChosen}>Delete…</button>` : nothing}
+        <button class="button" type="button" @click=${() => this.download(chosen)}>Download CSV</button>
+        ${active.length ? html`<button class="button danger" type="button" @click=${() => this.cancel(active)}>Cancel${active.length < chosen.length ? ` ${count(active.length)}` : ''}…</button>` : nothing}
+        ${ended.length ? html`<button class="button danger" type="button" @click=${() => this.remove(ended)}>Delete${ended.length < chosen.length ? ` ${count(ended.length)}` : ''}…</button>` : nothing}
         <button class="button plain end" type="button" @click=${() => (this.chosen = new Set())}>Clear</button>`}
     </div>`;
   }
 
   table() {
     const items = this.list.data?.items;
+    const selectable = session.canWrite;
+    const all = Boolean(items?.length) && items.every((batch) => this.chosen.has(batch.id));
+    const actions = { choose: (id) => this.choose(id), cancel: (batch) => this.cancel([batch]), remove: (batch) => this.remove([batch]), selectable };
     return html`<table class="batches">
       <thead><tr>
-        ${session.canWrite ? html`<th class="pick"><span class="hidden-label">Selected</span></th>` : nothing}
-        <th class="name">Name</th><th class="state">Status</th><th class="runs">Runs</th><th class="num speed">Runs/s</th><th class="num took">Left / took</th><th class="result">Win rates</th><th class="when">Created</th>
+        ${selectable ? html`<th class="pick"><input class="check" type="checkbox" .checked=${all} ?disabled=${!items} @change=${(event) => this.chooseAll(event.target.checked)} aria-label="Select all batches of this page"></th>` : nothing}
+        ${this.sortHead('name', 'Name', 'name')}<th class="state">Status</th>${this.sortHead('runs', 'Runs', 'runs', true)}<th class="num speed">Runs/s</th><th class="num took">Left / took</th><th class="result">Win rates</th>${this.sortHead('when', 'Created', 'createdAt', true)}<th class="more"><span class="hidden-label">Actions</span></th>
       </tr></thead>
       <tbody>
         ${items
-          ? items.map((batch) => batchRow(batch, { chosen: this.chosen.has(batch.id), choose: (id) => this.choose(id), selectable: session.canWrite }))
-          : html`<tr><td colspan="8"><div class="frame loading"></div></td></tr>`}
+          ? items.map((batch) => batchRow(batch, this.chosen.has(batch.id), actions))
+          : html`<tr><td colspan="9"><div class="frame loading"></div></td></tr>`}
       </tbody>
     </table>`;
+  }
+
+  /** A column that sorts the list; a second click turns the order around. */
+  sortHead(className, word, key, descendingFirst = false) {
+    const sort = this.query.get('sort') || '-createdAt';
+    const current = sort.replace('-', '') === key;
+    const descending = sort.startsWith('-');
+    const next = current ? !descending : descendingFirst;
+    return html`<th class=${className} aria-sort=${current ? (descending ? 'descending' : 'ascending') : 'none'}>
+      <button class="sort" type="button" @click=${() => this.change({ sort: next ? (key === 'createdAt' ? '' : `-${key}`) : key })}>${word}<span aria-hidden="true">${current ? (descending ? '↓' : '↑') : ''}</span></button></th>`;
   }
 
   pager() {
     if (!this.list.data) {
       return nothing;
     }
-    const { items = [], nextCursor = null } = this.list.data ?? {};
-    const older = new URLSearchParams(this.query);
-    older.set('cursor', nextCursor);
+    const { items = [], nextCursor = null } = this.list.data;
+    const cursor = this.query.get('cursor');
+    const known = cursor ? this.#pages.get(cursor) : { before: 0 };
     const total = this.counts.data?.[STATES.find(([key]) => key === (this.query.get('status') ?? ''))?.[2] ?? 'total'];
+    const order = ORDERS.find(([key]) => key === (this.query.get('sort') ?? ''))?.[1] ?? '';
+    const shown = known ? `${count(known.before + 1)}–${count(known.before + items.length)}` : plural(items.length, 'batch', 'batches');
     return html`<div class="pager">
-      <span class="grey">${items.length ? `${count(items.length)} of ${total === undefined ? '…' : count(total)}` : ''}</span>
+      <span class="grey">${items.length ? `${shown} of ${total === undefined ? '…' : count(total)}, ${order}` : ''}</span>
       <div class="buttons">
-        <button class="button" type="button" ?disabled=${!this.query.get('cursor')} @click=${() => history.back()}>Newer</button>
-        <button class="button" type="button" ?disabled=${!nextCursor} @click=${() => go(`/batches?${older}`)}>Older</button>
+        ${cursor && known?.previous ? html`<button class="button plain" type="button" @click=${() => this.turn(null)}>First page</button>` : nothing}
+        <button class="button" type="button" ?disabled=${!cursor} @click=${() => this.turn(known?.previous ?? null)}>${known || !cursor ? 'Previous' : 'First page'}</button>
+        <button class="button" type="button" ?disabled=${!nextCursor} @click=${() => this.turn(nextCursor, { previous: cursor, before: (known?.before ?? 0) + items.length, known })}>Next</button>
       </div>
     </div>`;
+  }
+
+  turn(cursor, from) {
+    if (from?.known) {
+      this.#pages.set(cursor, from);
+    }
+    const query = new URLSearchParams(this.query);
+    query.delete('cursor');
+    if (cursor) {
+      query.set('cursor', cursor);
+    }
+    this.chosen = new Set();
+    go(`/batches${String(query) ? `?${query}` : ''}`);
+    scrollTo(0, 0);
   }
 }
 

@@ -11,7 +11,9 @@ export function leadersCell(batch) {
   }
   const allTied = leaders.every((team) => team.winRate === 0 || Math.abs((team.tieRate ?? 0) - 1) < 1e-12) && leaders.some((team) => team.tieRate === 1);
   if (allTied && leaders.length > 1) {
-    return html`<div class="shares tied c${leaders[0].index + 1}" aria-hidden="true"></div><span class="small">Every simulation is a tie</span>`;
+    const tied = leaders.filter((team) => team.winRate > 0);
+    const colour = (team) => `var(--team-${team.index < 8 ? team.index + 1 : 'other'})`;
+    return html`<div class="shares tied" aria-hidden="true" style=${styles({ '--one': colour(tied[0]), '--other': colour(tied[1]) })}></div><span class="small">Every simulation is a tie</span>`;
   }
   const coloured = leaders.every((team) => team.index < 8) && sum(leaders) > 0.999;
   const rest = Math.max(0, 1 - sum(leaders));
@@ -19,18 +21,18 @@ export function leadersCell(batch) {
       ${leaders.filter((team) => team.winRate > 0).map((team, rank) => html`<span class="c${coloured ? team.index + 1 : rank + 1}" style=${styles({ flexGrow: team.winRate })}></span>`)}
       ${rest > 0.001 ? html`<span class="rest" style=${styles({ flexGrow: rest })}></span>` : nothing}
     </div>
-    <span class="small cut">${words(leaders, rest)}</span>`;
+    <span class="small cut">${words(leaders)}</span>`;
 }
 
-function words([first, second], rest) {
-  if (rest > 0.001) {
-    return html`<strong>${first.name} ${rate(first.winRate, 1)}</strong> · the others share the rest`;
-  }
-  if (!second) {
+function words([first, second]) {
+  if (!second || second.winRate === 0) {
     return html`<strong>${first.name} ${rate(first.winRate, 0)}</strong>`;
   }
   const [one, two] = distinctRates([first.winRate, second.winRate]);
-  return html`<strong>${first.name} ${one}</strong> · ${second.name} ${two}`;
+  // Equal rates have no order, so neither of them stands out.
+  return first.winRate === second.winRate
+    ? html`${first.name} ${one} · ${second.name} ${two}`
+    : html`<strong>${first.name} ${one}</strong> · ${second.name} ${two}`;
 }
 
 function sum(leaders) {
@@ -44,5 +46,5 @@ function withoutResult(batch) {
   if (batch.status === 'PENDING' || batch.waitingFor) {
     return `waits for ${waitsFor(batch)}`;
   }
-  return batch.status === 'RUNNING' ? 'open it to watch' : 'no result';
+  return batch.status === 'RUNNING' ? 'the first runs are being simulated' : 'no result';
 }

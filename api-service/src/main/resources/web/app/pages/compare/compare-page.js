@@ -1,10 +1,12 @@
 import { html, nothing } from 'lit';
 import { getJson, Poll, Problem } from '../../api.js';
 import { pointsChart, pointsTable } from '../../charts/points.js';
+import { shareAbove } from '../../charts/histogram.js';
 import { View } from '../../components/element.js';
 import { segments } from '../../components/segments.js';
+import { teamMenu } from '../../components/team-menu.js';
 import { problemNotice } from '../../components/states.js';
-import { count, created, percent, pointsDifference, rate, signed } from '../../format.js';
+import { count, created, pointsDifference, rate, signed } from '../../format.js';
 import { go } from '../../shell/router.js';
 import { TeamColours } from '../../teams.js';
 import { differenceBars } from './difference-bars.js';
@@ -22,7 +24,9 @@ class ComparePage extends View {
   constructor() {
     super();
     this.view = 'distribution';
-    this.batches = new Poll(this, () => (this.params.a ? null : '/batches?limit=200'));
+    this.search = '';
+    this.batches = new Poll(this, () => (this.params.a ? null : `/batches?limit=200${this.search ? `&name=${encodeURIComponent(this.search)}` : ''}`));
+    this.given = new Poll(this, () => (this.params.a || !this.query.get('a') ? null : `/batches/${encodeURIComponent(this.query.get('a'))}`));
   }
 
   willUpdate(changed) {
@@ -76,7 +80,9 @@ class ComparePage extends View {
 
   chooser() {
     this.heading = 'Compare';
-    const items = (this.batches.data?.items ?? []).filter((batch) => batch.runs.completed > 0);
+    const found = (this.batches.data?.items ?? []).filter((batch) => batch.runs.completed > 0);
+    const given = this.given.data;
+    const items = given && !found.some((batch) => batch.id === given.id) ? [given, ...found] : found;
     const options = (chosen) => items.map((batch) => html`<option value=${batch.id} ?selected=${batch.id === chosen}>${batch.name} · ${created(batch.createdAt)}</option>`);
     const submit = (event) => {
       event.preventDefault();
@@ -85,12 +91,20 @@ class ComparePage extends View {
     };
     const a = this.query.get('a') ?? items[1]?.id;
     return html`<div class="page-head"><div><h1 tabindex="-1">Compare</h1><p class="subtitle">With the same seed, run i of one batch is compared with run i of the other: the same luck, so small differences show.</p></div></div>
-      <div class="tab">${this.batches.loaded && items.length < 2
+      <div class="tab">${this.batches.loaded && items.length < 2 && !this.search
         ? html`<div class="card empty"><h2>Two batches are needed</h2><p class="soft">Run at least two batches, then compare them here.</p><div class="buttons"><a class="button primary" href="/batches">All batches</a></div></div>`
         : html`<form class="card chooser" @submit=${submit}>
+          <div class="field wide"><label for="compare-search">Find batches</label><input class="input" id="compare-search" type="search" placeholder="Search by name" maxlength="200" @input=${this.find}>
+            <div class="hint">${this.batches.data?.nextCursor ? `The newest ${count(found.length)} are offered below; search for others` : ''}</div></div>
           <div class="field"><label for="compare-a">First batch</label><select class="input" id="compare-a" name="a" required>${options(a)}</select></div>
           <div class="field"><label for="compare-b">Second batch</label><select class="input" id="compare-b" name="b" required>${options(items.find((batch) => batch.id !== a)?.id)}</select></div>
           <button class="button primary" type="submit">Compare</button></form>`}</div>`;
+  }
+
+  find(event) {
+    clearTimeout(this.typing);
+    this.search = event.target.value.trim();
+    this.typing = setTimeout(() => this.batches.refresh(), 250);
   }
 
   content() {
@@ -122,10 +136,18 @@ class ComparePage extends View {
 
   table(comparison) {
     const interval = (value, format) => (value.mean === null ? '–' : html`${format(value.mean)} <span class="grey">${format(value.low)} to ${format(value.high)}</span>`);
-    return html`<div class="scroll" tabindex="0" role="group" aria-label="Numbers, table"><table><thead><tr><th>Team</th><th class="num">Win rate first</th><th class="num">Second</th><th class="num">Difference, points</th><th class="num">Points first</th><th class="num">Second</th><th class="num">Difference</th><th class="num">First has more</th></tr></thead>
+    return html`<div class="scroll" tabindex="0" role="group" aria-label="Numbers, table"><table><thead><tr><th>Team</th><th class="num">Win rate first</th><th class="num">Second</th><th class="num">Difference, points</th><th class="num">Points first</th><th class="num">Second</th><th class="num">Difference</th><th class="num">First has more points</th></tr></thead>
       <tbody>${comparison.teams.map((team) => html`<tr><td>${team.name}</td><td class="num">${rate(team.a.winRate ?? 0)}</td><td class="num">${rate(team.b.winRate ?? 0)}</td><td class="num">${interval(team.difference.winRate, pointsDifference)}</td>
-        <td class="num">${(team.a.points ?? 0).toFixed(1)}</td><td class="num">${(team.b.points ?? 0).toFixed(1)}</td><td class="num">${interval(team.difference.points, signed)}</td><td class="num">${team.difference.probabilityAGreater === null ? '–' : percent(team.difference.probabilityAGreater, 1)}</td></tr>`)}</tbody></table></div>
+        <td class="num">${(team.a.points ?? 0).toFixed(1)}</td><td class="num">${(team.b.points ?? 0).toFixed(1)}</td><td class="num">${interval(team.difference.points, signed)}</td><td class="num">${this.hasMore(team)}</td></tr>`)}</tbody></table></div>
       ${[...comparison.onlyInA, ...comparison.onlyInB].length ? html`<p class="caption">Only in one of them: ${[...comparison.onlyInA, ...comparison.onlyInB].join(', ')}</p>` : nothing}`;
+  }
+
+  /** The probability that the first batch has more points: of pairs of runs, or of any two runs where there are no pairs. */
+  hasMore(team) {
+    const given = team.difference.probabilityAGreater;
+    const find = (results) => results.teams.find((candidate) => candidate.key === team.key);
+    const share = given ?? shareAbove(find(this.data.resultsA), find(this.data.resultsB));
+    return share === null ? '–' : rate(share);
   }
 
   overlay(team, resultsA, resultsB, batchA, batchB) {
@@ -134,9 +156,9 @@ class ComparePage extends View {
     if (!a?.pointsHistogram.length || !b?.pointsHistogram.length) {
       return nothing;
     }
-    const sides = [{ ...a, key: 'a', name: batchA.name }, { ...b, key: 'b', name: batchB.name }];
-    return html`<section class="card" aria-label="Points"><div class="card-head"><div><h2>Points of ${team.name}</h2><p>Both batches on one axis</p></div>
-      <div class="buttons"><select class="input team-select" aria-label="Team" @change=${(event) => (this.team = event.target.value)}>${this.data.comparison.teams.map((candidate) => html`<option value=${candidate.key} ?selected=${candidate.key === team.key}>${candidate.name}</option>`)}</select>
+    const sides = [{ ...a, key: 'a', name: 'First' }, { ...b, key: 'b', name: 'Second' }];
+    return html`<section class="card" aria-label="Points"><div class="card-head"><div><h2>Points of ${team.name}</h2><p>First: ${batchA.name}. Second: ${batchB.name}</p></div>
+      <div class="buttons">${teamMenu(this.data.comparison.teams, team.key, (key) => (this.team = key))}
         ${segments('Points', [['distribution', 'Distribution'], ['cumulative', 'Cumulative'], ['table', 'Table']], this.view, (view) => (this.view = view))}</div></div>
       ${this.view === 'table' ? pointsTable(sides) : pointsChart(sides, { colours: new TeamColours(sides), kind: this.view })}</section>`;
   }

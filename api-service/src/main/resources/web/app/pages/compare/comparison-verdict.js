@@ -16,12 +16,9 @@ export function comparisonVerdict(comparison, nameA, nameB) {
       team: most,
     };
   }
-  const better = mean > 0 ? nameA : nameB;
-  const other = mean > 0 ? nameB : nameA;
-  const [from, to] = mean > 0 ? [low, high] : [-high, -low];
   return {
-    title: `${most.name}: ${pointsDifference(Math.abs(mean))} percentage points in ${better}.`,
-    second: `Against ${other}, over ${runs}; with 95\u202f% confidence between ${pointsDifference(from)} and ${pointsDifference(to)}.`,
+    title: `${most.name}: ${pointsDifference(mean)} percentage points (${pointsDifference(low)} to ${pointsDifference(high)}).`,
+    second: `In ${nameA} against ${nameB}, over ${runs}, with 95\u202f% confidence.`,
     team: most,
   };
 }

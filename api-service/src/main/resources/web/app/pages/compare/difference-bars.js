@@ -1,12 +1,13 @@
 import { html } from 'lit';
 import { styles } from '../../components/styles.js';
+import { niceStep } from '../../charts/histogram.js';
 import { pointsDifference } from '../../format.js';
 
 /** The differences of the win rates around zero, with their intervals; one axis for all teams. */
 export function differenceBars(teams, colours) {
   const known = teams.filter((team) => team.difference.winRate.mean !== null);
   const reach = Math.max(0.01, ...known.flatMap((team) => [Math.abs(team.difference.winRate.low), Math.abs(team.difference.winRate.high)]));
-  const end = Math.ceil(reach * 100) / 100;
+  const end = niceStep(reach * 100) / 100;
   const at = (value) => `${((value + end) / (2 * end)) * 100}%`;
   const size = (from, to) => `${((to - from) / (2 * end)) * 100}%`;
   return html`<ul class="differences-chart">

@@ -64,6 +64,9 @@ function words(key) {
 }
 
 function show(value) {
-  const text = isObject(value) || Array.isArray(value) ? JSON.stringify(value) : String(value);
+  if (isObject(value)) {
+    return value.name ?? value.key ?? Object.keys(value).map((key) => words(key).toLowerCase()).join(', ');
+  }
+  const text = Array.isArray(value) ? `${value.length} entries` : String(value);
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }

@@ -6,8 +6,10 @@ import io.bingosim.engine.CompiledScenario;
 import io.bingosim.engine.scenario.Scenario;
 import io.bingosim.engine.stats.IntervalRule;
 import io.bingosim.engine.stats.Tally;
+import io.bingosim.engine.stats.TeamResults;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +21,8 @@ final class LiveTally {
     private final Tally merged;
     private final Set<Long> ids = new HashSet<>();
     private RunFacts facts;
-    private @Nullable List<String> teams;
+    private @Nullable List<TeamResults> teams;
+    private @Nullable List<String> json;
 
     /** Nothing is merged yet. */
     LiveTally(CompiledScenario scenario, RunFacts facts) {
@@ -36,32 +39,48 @@ final class LiveTally {
         return present.containsAll(ids);
     }
 
+    /** The results of all teams with the tallies of this view. */
+    synchronized List<TeamResults> teamsWith(ResultView view, Scenario scenario) {
+        merge(view);
+        // Live results are polled, and their intervals take milliseconds: nothing is computed twice for the same runs.
+        List<TeamResults> current = teams == null ? merged.results(scenario, intervals()) : teams;
+        teams = current;
+        return current;
+    }
+
+    /** The same as JSON, with the facts of the view. */
+    synchronized BatchResults resultsWith(ResultView view, Scenario scenario) {
+        List<TeamResults> current = teamsWith(view, scenario);
+        List<String> written =
+                json == null ? current.stream().map(TeamResultsJson::of).toList() : json;
+        json = written;
+        return new BatchResults(false, facts, intervals().kind(), written);
+    }
+
     /**
      * Merges the tallies of a view that are new. If another reader has meanwhile merged one that this view does not know,
      * this view is older and adds nothing: a fold may already have put its tallies into the merged one. The results then
      * come with the facts of the newer view.
      */
-    synchronized BatchResults resultsWith(ResultView view, Scenario scenario) {
-        if (isWithin(view.tallyIds())) {
-            view.tallies().forEach((id, bytes) -> {
-                if (ids.add(id)) {
-                    merged.merge(Tally.fromBytes(bytes));
-                    teams = null;
-                }
-            });
-            teams = view.facts().coverage().equals(facts.coverage()) ? teams : null;
-            facts = view.facts();
+    private void merge(ResultView view) {
+        if (!isWithin(view.tallyIds())) {
+            return;
         }
-        IntervalRule intervals = IntervalRule.anytime(facts.coverage().missingRuns());
-        // Live results are polled, and their intervals take milliseconds: nothing is computed twice for the same runs.
-        List<String> current = teams == null ? json(scenario, intervals) : teams;
-        teams = current;
-        return new BatchResults(false, facts, intervals.kind(), current);
+        boolean changed = !view.facts().coverage().equals(facts.coverage());
+        for (Map.Entry<Long, byte[]> tally : view.tallies().entrySet()) {
+            if (ids.add(tally.getKey())) {
+                merged.merge(Tally.fromBytes(tally.getValue()));
+                changed = true;
+            }
+        }
+        if (changed) {
+            teams = null;
+            json = null;
+        }
+        facts = view.facts();
     }
 
-    private List<String> json(Scenario scenario, IntervalRule intervals) {
-        return merged.results(scenario, intervals).stream()
-                .map(TeamResultsJson::of)
-                .toList();
+    private IntervalRule intervals() {
+        return IntervalRule.anytime(facts.coverage().missingRuns());
     }
 }

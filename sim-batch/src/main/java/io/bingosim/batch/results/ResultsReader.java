@@ -5,11 +5,15 @@ import io.bingosim.batch.scenario.ScenarioCache;
 import io.bingosim.batch.store.ResultStore;
 import io.bingosim.batch.store.ResultStore.ResultView;
 import io.bingosim.engine.CompiledScenario;
+import io.bingosim.engine.scenario.Scenario;
+import io.bingosim.engine.stats.TeamResults;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads results at any time: those stored at the end of a batch, or the merged tallies of one that still runs. */
@@ -34,31 +38,45 @@ public class ResultsReader {
 
     /** The results, or null for an unknown batch. */
     public Uni<BatchResults> results(BatchId batch) {
+        return read(batch, view -> stored(batch, view), LiveTally::resultsWith);
+    }
+
+    /** The teams of a batch that still runs; empty for any other. */
+    public Uni<List<TeamResults>> liveTeams(BatchId batch) {
+        return read(batch, view -> List.<TeamResults>of(), LiveTally::teamsWith)
+                .map(teams -> teams == null ? List.of() : teams);
+    }
+
+    private <T> Uni<T> read(BatchId batch, Function<ResultView, T> stored, LiveReading<T> live) {
         LiveTally known = known(batch);
         return store.view(batch, known == null ? NONE : known.ids()).chain(view -> {
             if (view == null) {
                 return Uni.createFrom().nullItem();
             }
-            return view.finalised() ? stored(batch, view) : merged(batch, view, known);
+            if (view.finalised()) {
+                return Uni.createFrom().item(stored.apply(view));
+            }
+            if (known != null && !known.isWithin(view.tallyIds())) {
+                // A fold has replaced tallies that were merged already: start again from an empty tally.
+                forget(batch);
+                return read(batch, stored, live);
+            }
+            return scenarios
+                    .compiled(view.scenarioId())
+                    .emitOn(Infrastructure.getDefaultWorkerPool())
+                    .map(scenario ->
+                            live.read(known == null ? start(batch, view, scenario) : known, view, scenario.scenario()));
         });
     }
 
-    private Uni<BatchResults> stored(BatchId batch, ResultView view) {
-        forget(batch);
-        return Uni.createFrom().item(new BatchResults(true, view.facts(), view.intervalKind(), view.teams()));
+    /** What is read of a tally once those of a view are merged. */
+    private interface LiveReading<T> {
+        T read(LiveTally tally, ResultView view, Scenario scenario);
     }
 
-    private Uni<BatchResults> merged(BatchId batch, ResultView view, @Nullable LiveTally known) {
-        if (known != null && !known.isWithin(view.tallyIds())) {
-            // A fold has replaced tallies that were merged already: start again from an empty tally.
-            forget(batch);
-            return results(batch);
-        }
-        return scenarios
-                .compiled(view.scenarioId())
-                .emitOn(Infrastructure.getDefaultWorkerPool())
-                .map(scenario ->
-                        (known == null ? start(batch, view, scenario) : known).resultsWith(view, scenario.scenario()));
+    private BatchResults stored(BatchId batch, ResultView view) {
+        forget(batch);
+        return new BatchResults(true, view.facts(), view.intervalKind(), view.teams());
     }
 
     private LiveTally start(BatchId batch, ResultView view, CompiledScenario scenario) {
