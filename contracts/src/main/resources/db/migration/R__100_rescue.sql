@@ -150,7 +150,7 @@ BEGIN
            not_before = CASE WHEN v_became = 'PENDING' THEN clock_timestamp() ELSE c.not_before END,
            error = CASE WHEN v_became = 'FAILED' THEN v_message ELSE c.error END
      WHERE c.id = p_chunk_id AND c.status = 'RUNNING';
-    RETURN QUERY SELECT p_chunk_id, v_chunk.batch_id, v_chunk.worker_id, v_became;
+    RETURN QUERY SELECT p_chunk_id, v_chunk.batch_id, v_chunk.worker_id, v_became, v_chunk.attempt, v_chunk.fence;
     IF v_became = 'CANCELLED' THEN
         RETURN;
     END IF;

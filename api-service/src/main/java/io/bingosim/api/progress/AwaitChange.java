@@ -35,7 +35,8 @@ public final class AwaitChange<V extends LiveView> {
         WeakTag tag = WeakTag.of(before);
         return watcher.views(before.id())
                 .select()
-                .where(view -> !WeakTag.of(view).equals(tag))
+                .where(view -> !view.tag().equals(tag))
+                .map(RenderedView::view)
                 .toUni()
                 .ifNoItem()
                 .after(time)

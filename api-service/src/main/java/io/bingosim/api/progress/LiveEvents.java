@@ -2,11 +2,9 @@ package io.bingosim.api.progress;
 
 import io.bingosim.api.http.LiveView;
 import io.bingosim.api.http.WeakTag;
-import io.bingosim.api.wire.ApiJson;
 import io.smallrye.mutiny.Multi;
 import jakarta.ws.rs.sse.OutboundSseEvent;
 import jakarta.ws.rs.sse.Sse;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -34,11 +32,14 @@ public final class LiveEvents {
     }
 
     /** The changes from the first view on, heartbeats, and the end. */
-    public static Multi<OutboundSseEvent> stream(LiveView first, Multi<? extends LiveView> views, Sse sse) {
+    public static <V extends LiveView> Multi<OutboundSseEvent> stream(
+            LiveView first, Multi<RenderedView<V>> views, Sse sse) {
         LiveEvents events = new LiveEvents(sse, LiveWatcher.PERIOD);
         Multi<OutboundSseEvent> changes = Multi.createBy()
                 .concatenating()
-                .streams(Multi.createFrom().item(first), views.map(view -> (LiveView) view))
+                .streams(
+                        Multi.createFrom().<RenderedView<?>>item(new RenderedView<>(first)),
+                        views.<RenderedView<?>>map(view -> view))
                 .onItem()
                 .transformToIterable(events::of)
                 // It was deleted or the process stops. Without the event `ended` the client reconnects.
@@ -67,11 +68,12 @@ public final class LiveEvents {
         return sse.newEventBuilder().comment("alive").build();
     }
 
-    synchronized List<OutboundSseEvent> of(LiveView view) {
+    synchronized List<OutboundSseEvent> of(RenderedView<?> rendered) {
+        LiveView view = rendered.view();
         if (view.hasEnded()) {
-            return List.of(event("ended", END + view.updatedAt(), view), endMarker);
+            return List.of(event("ended", END + view.updatedAt(), rendered), endMarker);
         }
-        WeakTag now = WeakTag.of(view);
+        WeakTag now = rendered.tag();
         boolean old = view.updatedAt().isBefore(updatedAt) || now.equals(tag);
         boolean early = sentAt != 0 && System.nanoTime() - sentAt < periodNanos;
         if (old || early) {
@@ -80,14 +82,14 @@ public final class LiveEvents {
         tag = now;
         updatedAt = view.updatedAt();
         sentAt = System.nanoTime();
-        return List.of(event("progress", view.updatedAt().toString(), view));
+        return List.of(event("progress", view.updatedAt().toString(), rendered));
     }
 
-    private OutboundSseEvent event(String name, String id, LiveView view) {
+    private OutboundSseEvent event(String name, String id, RenderedView<?> view) {
         return sse.newEventBuilder()
                 .name(name)
                 .id(id)
-                .data(String.class, new String(ApiJson.bytes(view), StandardCharsets.UTF_8))
+                .data(String.class, view.json())
                 .build();
     }
 }

@@ -24,7 +24,7 @@ public abstract class LiveWatcher<V extends LiveView> {
     public static final Duration PERIOD = Duration.ofMillis(500);
 
     private final Function<Set<UUID>, Uni<List<V>>> reading;
-    private final Map<UUID, Set<MultiEmitter<? super V>>> watchers = new ConcurrentHashMap<>();
+    private final Map<UUID, Set<MultiEmitter<? super RenderedView<V>>>> watchers = new ConcurrentHashMap<>();
     private volatile boolean stopped;
     private final CoalescingTrigger refresh;
 
@@ -40,13 +40,13 @@ public abstract class LiveWatcher<V extends LiveView> {
     }
 
     /** The view, changed or not, at every reading until it is deleted or the process stops. Slow readers skip versions. */
-    public Multi<V> views(UUID id) {
+    public Multi<RenderedView<V>> views(UUID id) {
         return Multi.createFrom().emitter(emitter -> add(id, emitter), BackPressureStrategy.LATEST);
     }
 
-    private void add(UUID id, MultiEmitter<? super V> emitter) {
+    private void add(UUID id, MultiEmitter<? super RenderedView<V>> emitter) {
         watchers.compute(id, (key, known) -> {
-            Set<MultiEmitter<? super V>> all = known == null ? ConcurrentHashMap.newKeySet() : known;
+            Set<MultiEmitter<? super RenderedView<V>>> all = known == null ? ConcurrentHashMap.newKeySet() : known;
             all.add(emitter);
             return all;
         });
@@ -56,7 +56,7 @@ public abstract class LiveWatcher<V extends LiveView> {
         }
     }
 
-    private void remove(UUID id, MultiEmitter<? super V> emitter) {
+    private void remove(UUID id, MultiEmitter<? super RenderedView<V>> emitter) {
         watchers.computeIfPresent(id, (key, all) -> {
             all.remove(emitter);
             return all.isEmpty() ? null : all;
@@ -88,11 +88,12 @@ public abstract class LiveWatcher<V extends LiveView> {
         Map<UUID, V> byId = found.stream().collect(Collectors.toMap(LiveView::id, Function.identity()));
         for (UUID id : ids) {
             V view = byId.get(id);
+            RenderedView<V> rendered = view == null ? null : new RenderedView<>(view);
             for (var emitter : watchers.getOrDefault(id, Set.of())) {
-                if (view == null) {
+                if (rendered == null) {
                     emitter.complete();
                 } else {
-                    emitter.emit(view);
+                    emitter.emit(rendered);
                 }
             }
         }

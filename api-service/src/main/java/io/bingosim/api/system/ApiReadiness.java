@@ -71,7 +71,7 @@ final class ApiReadiness {
         }
     }
 
-    /** Always up; it says what is missing while the broker cannot be used. */
+    /** Always up; it says what is missing while the broker cannot be used, and names lost and extra bindings. */
     @org.eclipse.microprofile.health.Readiness
     @ApplicationScoped
     static class BrokerCheck implements HealthCheck {
@@ -85,6 +85,7 @@ final class ApiReadiness {
         public HealthCheckResponse call() {
             var response = HealthCheckResponse.named("rabbitmq").up();
             broker.missing().ifPresent(missing -> response.withData("missing", missing));
+            broker.notices().forEach(response::withData);
             return response.build();
         }
     }

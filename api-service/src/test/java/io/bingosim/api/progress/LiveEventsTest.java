@@ -43,12 +43,12 @@ class LiveEventsTest {
                 .isEqualTo("ended");
     }
 
-    private static LiveView running(int runs) {
-        return new View(TIME.plusSeconds(runs), runs, false);
+    private static RenderedView<?> running(int runs) {
+        return new RenderedView<>(new View(TIME.plusSeconds(runs), runs, false));
     }
 
-    private static LiveView ended() {
-        return new View(TIME.plusSeconds(9), 9, true);
+    private static RenderedView<?> ended() {
+        return new RenderedView<>(new View(TIME.plusSeconds(9), 9, true));
     }
 
     private record View(UUID id, Instant updatedAt, int runs, boolean hasEnded) implements LiveView {

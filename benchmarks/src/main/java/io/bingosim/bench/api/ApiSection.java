@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Create and poll rates, and whether a batch's size changes the time it takes to be accepted. */
+/** Create and poll rates, whether a batch's size changes the time it takes to be accepted, and the cost of streams. */
 public final class ApiSection {
     private static final Pattern ID = Pattern.compile("\"id\":\"([^\"]+)\"");
     private static final int[] CLIENTS = {1, 8, 32};
@@ -37,7 +37,9 @@ public final class ApiSection {
         try (RunningSystem system = new RunningSystem(
                         bench.root(), bench.infrastructure().freshDatabase(), null, "DISTRIBUTED")
                 .with("BINGOSIM_API_LIMITS_ACTIVE_BATCHES", "100000000")
-                .with("BINGOSIM_API_LIMITS_QUEUED_RUNS", "1000000000000000")) {
+                .with("BINGOSIM_API_LIMITS_QUEUED_RUNS", "1000000000000000")
+                .with("BINGOSIM_API_LIMITS_STREAMS", "2000")
+                .with("BINGOSIM_API_LIMITS_CONNECTIONS_PER_CLIENT", "0")) {
             system.startApi();
             new ApiSection(bench, system, new LoadGenerator(system.api().url())).measure();
         }
@@ -81,6 +83,9 @@ public final class ApiSection {
         row(table, "list 50 batches", 8, generator.run(8, time, 200, () -> generator.get("/batches", null)));
         bench.report().add(table);
         bench.report().add(sizes(scenario));
+        bench.report()
+                .add(new EventStreamLoad(generator, system.database(), time.multipliedBy(4))
+                        .measure(id(generator.send(create.get()).body())));
     }
 
     private Supplier<HttpRequest> poll(String batch) {

@@ -2,11 +2,15 @@ package io.bingosim.bench.api;
 
 import io.bingosim.stack.api.ApiClient;
 import java.io.IOException;
+import java.io.InputStream;
+import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -19,6 +23,8 @@ final class LoadGenerator {
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     private final ApiClient api;
+    private final HttpClient streams =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     LoadGenerator(String url) {
         api = new ApiClient(url, TIMEOUT);
@@ -42,6 +48,16 @@ final class LoadGenerator {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
         }
+    }
+
+    /** The body of a response that does not end, as soon as it begins. */
+    CompletableFuture<InputStream> stream(HttpRequest request) {
+        return streams.sendAsync(request, BodyHandlers.ofInputStream()).thenApply(response -> {
+            if (response.statusCode() != 200) {
+                throw new IllegalStateException(response.statusCode() + " from " + request);
+            }
+            return response.body();
+        });
     }
 
     /** The nanoseconds that one request took; another status than the expected one fails the measurement. */

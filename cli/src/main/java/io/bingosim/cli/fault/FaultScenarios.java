@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /** Maps a test to the fault scenario that it proves: by the first word of its name, or by the list here. */
 public final class FaultScenarios {
-    private static final Pattern NAMED = Pattern.compile("^([wbpcalgk]\\d+)_.*");
+    private static final Pattern NAMED = Pattern.compile("^([wbpcalgkh]\\d+)_.*");
     private static final Map<String, String> LISTED = new LinkedHashMap<>();
 
     static {

@@ -18,7 +18,7 @@ public final class FaultTable {
     private static final Pattern CASE = Pattern.compile("<testcase name=\"([^\"]*)\" classname=\"([^\"]*)\"[^>]*>");
     private static final Pattern SKIPPED = Pattern.compile("<skipped(?: message=\"([^\"]*)\")?");
     private static final Pattern NUMBER = Pattern.compile("\\d+");
-    private static final String ORDER = "WBPCALGK";
+    private static final String ORDER = "WBPCAEHLGK";
 
     private FaultTable() {}
 

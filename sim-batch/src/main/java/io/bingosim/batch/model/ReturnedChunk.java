@@ -3,5 +3,8 @@ package io.bingosim.batch.model;
 import io.bingosim.batch.BatchId;
 import java.util.UUID;
 
-/** A chunk that went back from a worker, and its new status: PENDING, SPLIT, FAILED or CANCELLED. */
-public record ReturnedChunk(long chunkId, BatchId batchId, UUID workerId, String became) {}
+/**
+ * A chunk that went back from a worker, with the attempt and fence of that worker's claim, and its new status: PENDING,
+ * SPLIT, FAILED or CANCELLED.
+ */
+public record ReturnedChunk(long chunkId, BatchId batchId, int attempt, int fence, UUID workerId, String became) {}

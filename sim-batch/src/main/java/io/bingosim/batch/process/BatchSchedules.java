@@ -42,6 +42,7 @@ class BatchSchedules {
     private final PeriodicJob returnForgottenChunks;
     private final PeriodicJob finalise;
     private final PeriodicJob removeVariantBlocks;
+    private final Retention retention;
     private final PeriodicJob deleteExpiredRows;
     private final PeriodicJob refreshGauges;
 
@@ -64,6 +65,7 @@ class BatchSchedules {
         this.rescuer = rescuer;
         this.watchdog = watchdog;
         this.leader = leader;
+        this.retention = retention;
         this.outbox = outbox;
         this.dispatch = dispatch;
         this.config = config;
@@ -90,6 +92,15 @@ class BatchSchedules {
         jobs.tick("relayOutbox", SECOND, outbox::relay);
         // Takes or renews the leader lease.
         jobs.tick("acquireLeadership", Duration.ofSeconds(2), leader::acquireLeadership);
+        // Not together with the lease, whose renewal must not wait for a sweep.
+        jobs.tick("sweepAfterTakeover", SECOND, this::sweepAfterTakeover);
+    }
+
+    /** A new leader starts at once instead of up to a minute later. */
+    private Uni<Void> sweepAfterTakeover() {
+        return retention.isFirstSweepDue()
+                ? deleteExpiredRows.run()
+                : Uni.createFrom().voidItem();
     }
 
     /** Cuts and polls for chunks ten times per second, from the first heartbeat on. */

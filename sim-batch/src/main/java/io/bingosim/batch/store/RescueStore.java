@@ -19,7 +19,7 @@ import java.util.List;
 @ApplicationScoped
 public class RescueStore {
     private static final String COLUMNS = """
-            SELECT chunk_id, batch_id, worker_id, became
+            SELECT chunk_id, batch_id, attempt, fence, worker_id, became
             """;
     private static final String RESCUE_CHUNKS = COLUMNS + """
               FROM rescue_chunks(
@@ -73,6 +73,8 @@ public class RescueStore {
         return new ReturnedChunk(
                 row.getLong("chunk_id"),
                 new BatchId(row.getUUID("batch_id")),
+                row.getInteger("attempt"),
+                row.getInteger("fence"),
                 row.getUUID("worker_id"),
                 row.getString("became"));
     }

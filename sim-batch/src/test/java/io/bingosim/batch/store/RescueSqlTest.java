@@ -49,6 +49,8 @@ class RescueSqlTest {
                 assertThat(row.number("chunk_id")).isEqualTo(chunk.id());
                 assertThat(row.text("became")).isEqualTo("PENDING");
                 assertThat(row.get("worker_id")).isEqualTo(doomed.worker);
+                assertThat(row.number("attempt")).isEqualTo(1);
+                assertThat(row.number("fence")).as("that of the claim").isEqualTo(chunk.fence());
             });
             assertThat(steps.rescue()).isEmpty();
             assertThat(doomed.heartbeat("LOCAL", 1, 3600, chunk)).isEqualTo(List.of(chunk.id()));

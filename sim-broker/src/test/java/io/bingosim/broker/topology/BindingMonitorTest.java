@@ -3,6 +3,7 @@ package io.bingosim.broker.topology;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bingosim.contracts.topology.Topology;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class BindingMonitorTest {
@@ -15,6 +16,19 @@ class BindingMonitorTest {
         assertThat(bindings.delivered("foreign", "other")).isTrue();
 
         assertThat(bindings.extraRoutes()).isEqualTo(2);
+        assertThat(bindings.notices())
+                .isEqualTo(Map.of(
+                        "extraBindings",
+                        "exchange='foreign' routing key='key', exchange='foreign' routing key='other'"));
+    }
+
+    @Test
+    void a_lost_binding_is_reported_with_its_first_message_only() {
+        assertThat(bindings.unrouted(Topology.RUNS_EXCHANGE, Topology.WORK_KEY)).isTrue();
+        assertThat(bindings.unrouted(Topology.RUNS_EXCHANGE, Topology.WORK_KEY)).isFalse();
+
+        assertThat(bindings.unroutedChunks()).isEqualTo(2);
+        assertThat(bindings.notices()).containsOnlyKeys("lostBinding");
     }
 
     @Test
@@ -24,6 +38,7 @@ class BindingMonitorTest {
         }
 
         assertThat(bindings.extraRoutes()).isEqualTo(100);
+        assertThat(bindings.notices().get("extraBindings")).endsWith(" and others");
     }
 
     @Test
@@ -34,5 +49,6 @@ class BindingMonitorTest {
 
         assertThat(bindings.extraRoutes()).isZero();
         assertThat(bindings.unroutedChunks()).isZero();
+        assertThat(bindings.notices()).isEmpty();
     }
 }

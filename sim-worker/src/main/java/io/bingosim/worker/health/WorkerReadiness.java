@@ -76,7 +76,9 @@ final class WorkerReadiness {
                         .build();
             }
             String missing = broker.missing().orElse(consumer.isConsuming() ? "" : "a consumer on the work queue");
-            return missing.isEmpty() ? up(NAME) : down(NAME, missing);
+            var response = HealthCheckResponse.named(NAME).status(missing.isEmpty());
+            broker.notices().forEach(response::withData);
+            return (missing.isEmpty() ? response : response.withData(MISSING, missing)).build();
         }
     }
 

@@ -14,13 +14,16 @@ import io.bingosim.system.Health;
 import io.bingosim.testing.TestRabbit;
 import io.bingosim.testing.fault.Fault;
 import io.bingosim.testing.fault.FaultProxy;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
@@ -36,16 +39,15 @@ class ApiEventsIT {
             .with("BINGOSIM_MODE", "DISTRIBUTED")
             .with("BINGOSIM_TRANSPORT", "rabbitmq");
     private final Queue<String> events = new ConcurrentLinkedQueue<>();
+    private Service api;
     private Client client;
     private Connection subscriber;
 
     @BeforeAll
     void start() throws Exception {
-        Service api = fixture.api();
+        api = fixture.api();
         client = new Client(api.url());
-        await("the API's broker")
-                .atMost(LONG)
-                .until(() -> Health.ready(api).data("rabbitmq").path("missing").isMissingNode());
+        await("the API's broker").atMost(LONG).until(() -> missing().isEmpty());
         subscriber = subscribe();
     }
 
@@ -92,6 +94,33 @@ class ApiEventsIT {
         for (String id : batches) {
             await("batch.created").atMost(LONG).until(() -> events.contains("batch.created " + id));
         }
+    }
+
+    @Test
+    @Tag("faults")
+    void b10_the_api_stays_ready_and_shows_a_lost_binding_and_a_replaced_queue() throws Exception {
+        byte[] chunk = "{\"version\":1,\"chunkId\":987654321,\"batchId\":\"01a1e233-e4f8-71e9-b1e2-8d0e2f8d68bc\"}"
+                .getBytes(StandardCharsets.US_ASCII);
+        try (Channel channel = subscriber.createChannel()) {
+            // The API may declare the binding again before the message is published.
+            await("the lost binding").atMost(LONG).until(() -> {
+                channel.queueUnbind(Topology.WORK_QUEUE, Topology.RUNS_EXCHANGE, Topology.WORK_KEY);
+                channel.basicPublish(Topology.RUNS_EXCHANGE, Topology.WORK_KEY, null, chunk);
+                return Health.ready(api).data("rabbitmq").has("lostBinding");
+            });
+            channel.queueDelete(Topology.WORK_QUEUE);
+            channel.queueDeclare(Topology.WORK_QUEUE, true, false, false, Map.of());
+            await("the replaced queue").atMost(LONG).until(() -> missing().contains("other arguments"));
+            assertThat(Health.ready(api).status()).isEqualTo(200);
+
+            channel.queueDelete(Topology.WORK_QUEUE);
+        }
+
+        await("the declared queue").atMost(LONG).until(() -> missing().isEmpty());
+    }
+
+    private String missing() {
+        return Health.ready(api).data("rabbitmq").path("missing").asText();
     }
 
     private JsonNode breaker() throws Exception {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bingosim.contracts.topology.Topology;
 import io.bingosim.stack.process.Service;
+import io.bingosim.system.proof.EvidenceRecorder;
 import io.bingosim.testing.fault.Fault;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -143,6 +144,37 @@ class LongFaultsIT {
             }
 
             assertThat(fixture.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");
+            fixture.assertClean();
+        }
+    }
+
+    /** The only write of a leader is the sweep of expired rows, here a worker that has been gone for long. */
+    @Test
+    void c1_the_next_leader_writes_soon_after_the_holder_was_killed() {
+        try (WorkerFixture fixture = new WorkerFixture("c1").withoutBroker()) {
+            fixture.worker(1);
+            fixture.worker(1);
+            for (int kill = 0; kill < 3; kill++) {
+                Awaitility.await("a leader")
+                        .atMost(LONG)
+                        .until(() -> fixture.sql()
+                                        .number(
+                                                "SELECT count(*) FROM leader_lease WHERE expires_at > clock_timestamp()")
+                                == 1);
+                long token = fixture.sql().number("SELECT token FROM leader_lease");
+
+                fixture.leader().kill();
+                long from = System.nanoTime();
+                UUID expired = fixture.sql().expiredWorker();
+                Awaitility.await("the next leader's first write")
+                        .atMost(LONG)
+                        .until(() -> fixture.sql().number("SELECT count(*) FROM worker WHERE id = ?", expired) == 0);
+
+                EvidenceRecorder.recovered((System.nanoTime() - from) / 1e9);
+                assertThat(fixture.sql().number("SELECT token FROM leader_lease"))
+                        .isEqualTo(token + 1);
+                fixture.reviveAll();
+            }
             fixture.assertClean();
         }
     }

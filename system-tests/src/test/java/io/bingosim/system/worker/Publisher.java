@@ -34,6 +34,30 @@ final class Publisher {
         on(broker, channel -> channel.queueDeclare(queue, true, false, false, Map.of()));
     }
 
+    /** Deletes one of our queues and declares a plain one under its name, before a service declares it again. */
+    static void replace(BrokerAddress broker, String queue) {
+        Disruptions.add();
+        on(broker, channel -> {
+            channel.queueDelete(queue);
+            channel.queueDeclare(queue, true, false, false, Map.of());
+        });
+    }
+
+    /** Publishes to a queue through the default exchange, which no service of ours uses. */
+    static void publishPastTheExchange(BrokerAddress broker, String queue, byte[] payload) {
+        Disruptions.add();
+        on(broker, channel -> channel.basicPublish("", queue, null, payload));
+    }
+
+    /** Removes the binding of the work queue and publishes a message that needs it. */
+    static void publishWithoutBinding(BrokerAddress broker, byte[] payload) {
+        Disruptions.add();
+        on(broker, channel -> {
+            channel.queueUnbind(Topology.WORK_QUEUE, Topology.RUNS_EXCHANGE, Topology.WORK_KEY);
+            channel.basicPublish(Topology.RUNS_EXCHANGE, Topology.WORK_KEY, null, payload);
+        });
+    }
+
     static void delete(BrokerAddress broker, String queue) {
         on(broker, channel -> channel.queueDelete(queue));
     }

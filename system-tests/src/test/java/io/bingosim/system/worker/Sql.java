@@ -33,6 +33,16 @@ record Sql(DatabaseAddress database) {
         return id;
     }
 
+    /** The row of a worker that has been gone for longer than such rows are kept. */
+    UUID expiredWorker() {
+        return UUID.fromString(text("""
+                INSERT INTO worker (id, mode, host, slots, version, lock_key, lease_until, gone_at)
+                VALUES (gen_random_uuid(), 'DISTRIBUTED', 'gone/1', 1, 'test', 1, clock_timestamp() - interval '9 days',
+                        clock_timestamp() - interval '9 days')
+                RETURNING id::text
+                """));
+    }
+
     String status(UUID batch) {
         return text("SELECT status FROM batch WHERE id = ?", batch);
     }

@@ -29,7 +29,7 @@ import org.awaitility.Awaitility;
 /** A database and a virtual host, each behind a fault proxy, and workers that use them. Batches are created in SQL: no API runs. */
 final class WorkerFixture implements AutoCloseable {
     static final Path ROOT = Path.of(System.getProperty("bingosim.root", ".."));
-    private static final Duration READY = Duration.ofSeconds(90);
+    private static final Duration READY = Duration.ofSeconds(180);
     private static final Duration CONSUMING = Duration.ofSeconds(20);
 
     private final String name;
@@ -93,6 +93,17 @@ final class WorkerFixture implements AutoCloseable {
 
     List<Service> workers() {
         return workers;
+    }
+
+    /** The worker that holds the leader lease; the first one if none does. */
+    Service leader() {
+        String host = sql().text(
+                        "SELECT coalesce((SELECT w.host FROM leader_lease l JOIN worker w ON w.id = l.worker_id), '/0')");
+        long pid = Long.parseLong(host.substring(host.lastIndexOf('/') + 1));
+        return workers.stream()
+                .filter(worker -> worker.pid() == pid)
+                .findFirst()
+                .orElse(workers.get(0));
     }
 
     RabbitNode node() {

@@ -74,7 +74,8 @@ class WorkersUnderFaultsIT {
 
         for (int kill = 1; kill <= W1_KILLS; kill++) {
             fixture.awaitProgress(batch, 2_500L * kill);
-            Service victim = kill % 2 == 0 ? leader() : fixture.workers().get(random.nextInt(2));
+            Service victim =
+                    kill % 2 == 0 ? fixture.leader() : fixture.workers().get(random.nextInt(2));
             victim.kill();
             victim.start();
         }
@@ -92,7 +93,7 @@ class WorkersUnderFaultsIT {
     }
 
     @Test
-    void w4_a_worker_frozen_beyond_its_lease_changes_nothing_when_it_resumes() {
+    void w4_a_worker_frozen_beyond_its_lease_changes_nothing_when_it_resumes() throws IOException {
         UUID batch = fixture.batch("small.json", 24_000, 4);
         fixture.awaitProgress(batch, 1_000);
         Service zombie = fixture.workers().get(0);
@@ -121,6 +122,9 @@ class WorkersUnderFaultsIT {
         assertThat(fixture.awaitEnd(batch, LONG)).isEqualTo("COMPLETED");
         fixture.assertClean();
         assertThat(zombie.isAlive()).isTrue();
+        assertThat(Files.readAllLines(fixture.workers().get(1).log()))
+                .anyMatch(line -> line.matches(".* batch=" + batch
+                        + " chunk=\\d+ attempt=1 fence=\\d+ worker=\\S+ rescued, became=PENDING .*"));
     }
 
     @Test
@@ -257,15 +261,5 @@ class WorkersUnderFaultsIT {
         fixture.sql().rows("SELECT cancel_batch(?)::text", batch);
         fixture.awaitConsumers(2);
         fixture.assertClean();
-    }
-
-    private Service leader() {
-        String host = fixture.sql()
-                .text("SELECT coalesce((SELECT w.host FROM leader_lease l JOIN worker w ON w.id = l.worker_id), '/0')");
-        long pid = Long.parseLong(host.substring(host.lastIndexOf('/') + 1));
-        return fixture.workers().stream()
-                .filter(worker -> worker.pid() == pid)
-                .findFirst()
-                .orElse(fixture.workers().get(0));
     }
 }

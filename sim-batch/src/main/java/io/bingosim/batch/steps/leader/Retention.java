@@ -23,20 +23,32 @@ public class Retention {
     private final Leader leader;
     private final BatchConfig.Retention config;
 
+    /** The token of the last sweep; tokens begin at one. */
+    private volatile long sweptWith;
+
     Retention(RetentionStore store, Leader leader, BatchConfig config) {
         this.store = store;
         this.leader = leader;
         this.config = config.retention();
     }
 
+    /** Whether this process leads and has not swept since it took over. */
+    public boolean isFirstSweepDue() {
+        var token = leader.token();
+        return token.isPresent() && token.getAsLong() != sweptWith;
+    }
+
     /** Does nothing unless this process leads. */
     public Uni<Void> deleteExpiredRows() {
         var token = leader.token();
-        return token.isEmpty()
-                ? Uni.createFrom().voidItem()
-                : store.deleteExpiredRows(token.getAsLong(), ROWS_MAX, config)
-                        .invoke(Retention::log)
-                        .replaceWithVoid();
+        return token.isEmpty() ? Uni.createFrom().voidItem() : deleteExpiredRows(token.getAsLong());
+    }
+
+    private Uni<Void> deleteExpiredRows(long token) {
+        return store.deleteExpiredRows(token, ROWS_MAX, config)
+                .invoke(Retention::log)
+                .invoke(() -> sweptWith = token)
+                .replaceWithVoid();
     }
 
     private static void log(List<RemovedRows> removed) {

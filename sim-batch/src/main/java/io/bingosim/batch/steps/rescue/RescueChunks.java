@@ -66,8 +66,15 @@ public class RescueChunks {
         chunks.forEach(chunk -> {
             Meters.returned(how, chunk.became());
             LOG.infof(
-                    "batch=%s chunk=%d worker=%s %s, became=%s by=%s",
-                    chunk.batchId(), chunk.chunkId(), chunk.workerId(), how, chunk.became(), worker.id());
+                    "batch=%s chunk=%d attempt=%d fence=%d worker=%s %s, became=%s by=%s",
+                    chunk.batchId(),
+                    chunk.chunkId(),
+                    chunk.attempt(),
+                    chunk.fence(),
+                    chunk.workerId(),
+                    how,
+                    chunk.became(),
+                    worker.id());
         });
         if (!chunks.isEmpty()) {
             dispatch.wake();
