@@ -2,6 +2,7 @@ package io.bingosim.api.docs;
 
 import io.quarkus.smallrye.openapi.OpenApiFilter;
 import java.util.List;
+import java.util.Objects;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.OASFilter;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
@@ -36,9 +37,7 @@ public final class DocumentFilter implements OASFilter {
 
     /** The question is stored as JSON, for which the derivation copies the schema instead of referring to it. */
     private static void nameQuestion(OpenAPI document) {
-        document.getComponents()
-                .getSchemas()
-                .get("Experiment")
+        Objects.requireNonNull(document.getComponents().getSchemas().get("Experiment"))
                 .addProperty(
                         "question",
                         OASFactory.createSchema().ref("ExperimentQuestion").description("What was asked."));
