@@ -26,9 +26,7 @@ class ExperimentLooksTest {
         Response results = Api.given().get("/experiments/" + id + "/results");
         int count = results.path("look");
         assertThat(looks.<List<Integer>>path("looks.number")).hasSize(count).startsWith(1);
-        assertThat(looks.<List<Integer>>path("looks.runs"))
-                .first()
-                .isEqualTo(100);
+        assertThat(looks.<List<Integer>>path("looks.runs")).first().isEqualTo(100);
         assertThat(looks.<String>path("looks[-1].verdict")).isEqualTo(results.path("outcome"));
         assertThat(looks.<String>path("looks[-1].leader")).isEqualTo(results.path("leader"));
         List<Map<String, Object>> variants = results.path("variants");
@@ -36,10 +34,11 @@ class ExperimentLooksTest {
         assertThat(last).isNotEmpty().allSatisfy(seen -> assertThat(variants)
                 .anySatisfy(variant -> assertThat(variant.get("key")).isEqualTo(seen.get("key")))
                 .anySatisfy(variant -> assertThat(variant.get("value"))
-                        .isEqualTo(Map.of(
-                                "value", seen.get("value"), "low", seen.get("low"), "high", seen.get("high")))));
-        assertThat(looks.<List<String>>path("variants.batchId")).containsExactlyInAnyOrderElementsOf(
-                Api.given().get("/batches?experiment=" + id).path("items.id"));
+                        .isEqualTo(
+                                Map.of("value", seen.get("value"), "low", seen.get("low"), "high", seen.get("high")))));
+        assertThat(looks.<List<String>>path("variants.batchId"))
+                .containsExactlyInAnyOrderElementsOf(
+                        Api.given().get("/batches?experiment=" + id).path("items.id"));
         assertThat(Api.given()
                         .header("If-None-Match", looks.header("ETag"))
                         .get("/experiments/" + id + "/looks")
@@ -69,7 +68,8 @@ class ExperimentLooksTest {
 
     @Test
     void a_report_is_written_when_the_experiment_has_ended() {
-        String id = Api.json(request("BEST", "\"indifference\": 0").replace("\"perVariant\": 400", "\"perVariant\": 10000000"))
+        String id = Api.json(request("BEST", "\"indifference\": 0")
+                        .replace("\"perVariant\": 400", "\"perVariant\": 10000000"))
                 .post("/experiments")
                 .path("id");
 

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /** Every look that was taken: how the race went. */
 @Schema(name = "ExperimentLooks", description = "Every look that was taken, and the batch of each variant.")
 record ExperimentLooksView(
-        @Schema(description = "The looks, the first one first.") List<LookView> looks,
+        @Schema(description = "The looks, the first one first.")
+        List<LookView> looks,
 
         @Schema(description = "All variants in the order of the request, the baseline first.")
         List<VariantBatchView> variants) {
@@ -35,7 +36,8 @@ record ExperimentLooksView(
     /** One look. */
     @Schema(name = "Look", description = "What one look found.")
     record LookView(
-            @Schema(description = "Number of the look, from 1.") int number,
+            @Schema(description = "Number of the look, from 1.")
+            int number,
 
             @Schema(description = "Runs of every variant that took part.")
             long runs,

@@ -102,9 +102,7 @@ class ExperimentResultsResource {
 
     /** The intervals of a thousand variants take a while: not on the event loop. */
     private Uni<ExperimentResults> compute(UUID experiment) {
-        return found(experiment)
-                .emitOn(Infrastructure.getDefaultWorkerPool())
-                .map(ExperimentResultsResource::results);
+        return found(experiment).emitOn(Infrastructure.getDefaultWorkerPool()).map(ExperimentResultsResource::results);
     }
 
     private Uni<StoredExperiment> found(UUID experiment) {

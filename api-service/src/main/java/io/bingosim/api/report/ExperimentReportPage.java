@@ -42,8 +42,7 @@ final class ExperimentReportPage {
         if (!experiment.values().isEmpty()) {
             body.raw(results.answer() == ExperimentKind.EFFECTS ? tornado() : race());
         }
-        return ReportDocument.of(
-                experiment.title(), body.raw(table()).raw(reproduction()), style);
+        return ReportDocument.of(experiment.title(), body.raw(table()).raw(reproduction()), style);
     }
 
     private Markup head() {
@@ -112,13 +111,11 @@ final class ExperimentReportPage {
                                 + figures.label() + "</th><th>Interval</th><th>Against " + reference
                                 + "</th><th>Interval</th><th>Shared runs</th></tr></thead><tbody>");
         experiment.variants().forEach(variant -> row(table, variant));
-        results.variants().stream()
-                .filter(variant -> variant.sameAs() != null)
-                .forEach(variant -> table.raw("<tr>")
-                        .element("th", "", ReportedExperiment.name(variant))
-                        .raw("<td colspan=\"8\">same as ")
-                        .text(String.valueOf(variant.sameAs()))
-                        .raw("</td></tr>"));
+        results.variants().stream().filter(variant -> variant.sameAs() != null).forEach(variant -> table.raw("<tr>")
+                .element("th", "", ReportedExperiment.name(variant))
+                .raw("<td colspan=\"8\">same as ")
+                .text(String.valueOf(variant.sameAs()))
+                .raw("</td></tr>"));
         return table.raw("</tbody></table></div></section>");
     }
 
@@ -179,8 +176,9 @@ final class ExperimentReportPage {
                         .reduce((all, next) -> all + " · " + next)
                         .orElse(NONE));
         pair(section, "Command", "./bingosim experiment request.json --local");
-        return section.raw("</dl><p class=\"note\">request.json is the request of this experiment, with the seed as above."
-                + " Each variant is an ordinary batch with this seed: GET /api/v1/experiments/"
-                + experiment.stored().id() + "/looks names it.</p></section>");
+        return section.raw(
+                "</dl><p class=\"note\">request.json is the request of this experiment, with the seed as above."
+                        + " Each variant is an ordinary batch with this seed: GET /api/v1/experiments/"
+                        + experiment.stored().id() + "/looks names it.</p></section>");
     }
 }

@@ -38,8 +38,9 @@ class ExperimentReportResource {
     @Operation(
             operationId = "getExperimentReport",
             summary = "Get the report of an ended experiment",
-            description = "One file that opens offline, with the verdict, the race or the effects, every variant, and how"
-                    + " to reproduce it. The same experiment gives the same bytes.")
+            description =
+                    "One file that opens offline, with the verdict, the race or the effects, every variant, and how"
+                            + " to reproduce it. The same experiment gives the same bytes.")
     @Parameter(name = "id", description = "Id of the experiment.", schema = @Schema(format = "uuid"))
     @APIResponse(
             responseCode = "200",

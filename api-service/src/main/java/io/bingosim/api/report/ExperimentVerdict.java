@@ -46,9 +46,8 @@ record ExperimentVerdict(String sentence, String more) {
         boolean strategies = experiment.isAboutStrategies();
         String name = ReportedExperiment.name(chosen);
         if (results.outcome() == ExperimentOutcome.SELECTED) {
-            String advice = ReportedExperiment.isBaseline(chosen)
-                    ? "Change nothing"
-                    : strategies ? "Play " + name : name;
+            String advice =
+                    ReportedExperiment.isBaseline(chosen) ? "Change nothing" : strategies ? "Play " + name : name;
             return new ExperimentVerdict(
                     advice + ": " + then,
                     Stream.of(gain(experiment, chosen.toBaseline()), asGood(experiment), promise(experiment))
@@ -79,12 +78,16 @@ record ExperimentVerdict(String sentence, String more) {
             return "";
         }
         String shown = String.join(", ", names.subList(0, Math.min(3, names.size())));
-        return shown + (names.size() > 3 ? " and " + (names.size() - 3) + " more" : "")
+        return shown
+                + (names.size() > 3 ? " and " + (names.size() - 3) + " more" : "")
                 + (names.size() == 1 ? " is as good." : " are as good.");
     }
 
     private static String promise(ReportedExperiment experiment) {
         ExperimentResults results = experiment.results();
+        if (results.indifference() == 0) {
+            return "It is the best with " + trimmed(results.confidence() * 100) + "\u202F% confidence.";
+        }
         return "Right to within "
                 + trimmed(results.indifference() * experiment.figures().scale())
                 + " " + experiment.figures().unit() + " with " + trimmed(results.confidence() * 100)

@@ -22,9 +22,7 @@ record MeasureFigures(Metric metric) {
     }
 
     String value(Estimate estimate) {
-        return metric == Metric.winRate
-                ? Figures.percent(estimate.value())
-                : Figures.oneDecimal(estimate.value());
+        return metric == Metric.winRate ? Figures.percent(estimate.value()) : Figures.oneDecimal(estimate.value());
     }
 
     String interval(Estimate estimate) {

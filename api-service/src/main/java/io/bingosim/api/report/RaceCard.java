@@ -25,8 +25,8 @@ final class RaceCard {
         this.experiment = experiment;
         this.looks = experiment.stored().looks();
         this.values = experiment.values().stream()
-                .collect(Collectors.groupingBy(
-                        value -> experiment.stored().variants().get(value.position()).key()));
+                .collect(Collectors.groupingBy(value ->
+                        experiment.stored().variants().get(value.position()).key()));
         this.scale = Scale.of(
                 experiment.values().stream().map(LookValue::estimate).toList(),
                 experiment.figures().scale());
@@ -88,7 +88,9 @@ final class RaceCard {
     /** Looks double, so that they are as far apart as each other; the edges leave room for marks. */
     private double x(Look look) {
         double doublings = Math.log((double) look.runs() / looks.get(0).runs()) / Math.log(2);
-        double last = Math.log((double) looks.get(looks.size() - 1).runs() / looks.get(0).runs()) / Math.log(2);
+        double last = Math.log((double) looks.get(looks.size() - 1).runs()
+                        / looks.get(0).runs())
+                / Math.log(2);
         return last == 0 ? 0.5 : 0.03 + 0.94 * doublings / last;
     }
 
@@ -100,7 +102,8 @@ final class RaceCard {
     private record Scale(double low, double high, double step) {
         static Scale of(List<Estimate> estimates, double factor) {
             double least = estimates.stream().mapToDouble(Estimate::low).min().orElse(0) * factor;
-            double greatest = estimates.stream().mapToDouble(Estimate::high).max().orElse(1) * factor;
+            double greatest =
+                    estimates.stream().mapToDouble(Estimate::high).max().orElse(1) * factor;
             double rough = Math.max(greatest - least, 1e-6) / 4;
             double power = Math.pow(10, Math.floor(Math.log10(rough)));
             double step = List.of(1, 2, 5, 10).stream()

@@ -55,8 +55,9 @@ record ReportedExperiment(
                 .filter(variant -> variant.sameAs() == null)
                 .sorted(Comparator.comparingInt(ReportedExperiment::rank)
                         .thenComparingLong(ReportedExperiment::leftAt)
-                        .thenComparingDouble(variant ->
-                                variant.value() == null ? 0 : better * variant.value().value()))
+                        .thenComparingDouble(variant -> variant.value() == null
+                                ? 0
+                                : better * variant.value().value()))
                 .toList();
     }
 

@@ -32,12 +32,10 @@ class WriteExperimentReport {
                 .ifNull()
                 .failWith(() -> ProblemException.notFound("experiment", id))
                 .invoke(WriteExperimentReport::expectEnded)
-                .chain(found -> experiments
-                        .lookValues(experiment)
-                        .chain(values -> scenarios
-                                .compiled(found.variants().get(0).scenarioId())
-                                .emitOn(Infrastructure.getDefaultWorkerPool())
-                                .map(scenario -> ReportedExperiment.of(found, values, scenario.scenario()))))
+                .chain(found -> experiments.lookValues(experiment).chain(values -> scenarios
+                        .compiled(found.variants().get(0).scenarioId())
+                        .emitOn(Infrastructure.getDefaultWorkerPool())
+                        .map(scenario -> ReportedExperiment.of(found, values, scenario.scenario()))))
                 .map(reported -> new ExperimentReportPage(reported, sheet.style()).html());
     }
 

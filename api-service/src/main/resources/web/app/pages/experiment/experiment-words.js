@@ -98,6 +98,7 @@ function asGood(results) {
 }
 
 function promise({ measure, indifference, confidence }) {
+  if (indifference === 0) return `It is the best with ${trimmed(confidence * 100)}\u202f% confidence.`;
   const within = measure.metric === 'winRate' ? `${trimmed(indifference * 100)} percentage points` : `${trimmed(indifference)} points`;
   return `Right to within ${within} with ${trimmed(confidence * 100)}\u202f% confidence.`;
 }

@@ -55,7 +55,7 @@ class NewExperiment extends Element {
   render() {
     const asked = QUESTIONS[this.question];
     return html`<section class="card" aria-label="New experiment">
-      <div class="card-head"><div><h2>New experiment</h2><p>${asked.hint}</p></div></div>
+      <div class="card-head"><div><h2>What do you want to know?</h2><p>${asked.hint}</p></div></div>
       <form class="edit-form" @submit=${this.#submit} novalidate>
         <div class="segments" role="group" aria-label="Question">
           ${Object.entries(QUESTIONS).map(([key, { label }]) => html`<button type="button" aria-pressed=${String(key === this.question)} @click=${() => (this.question = key)}>${label}</button>`)}
@@ -74,6 +74,7 @@ class NewExperiment extends Element {
             <p class="hint" id="experiment-runs-hint">${this.wrong.runs ?? nothing}</p></div>
           <div class="field"><label for="experiment-seed">Seed</label><input class="input" id="experiment-seed" name="seed" autocomplete="off" .value=${this.seed ?? ''} placeholder="a new one" /></div>
         </div>
+        ${this.scenarios?.length === 0 ? html`<p class="soft">There is no scenario yet. <a class="link" href="/scenarios">Store one in the library</a> first.</p>` : nothing}
         ${this.question === 'own'
           ? html`<div class="field ${this.wrong.variants ? 'wrong' : ''}"><label for="experiment-variants">Variants</label>
               <textarea class="input mono" id="experiment-variants" name="variants" rows="8" spellcheck="false" aria-describedby="experiment-variants-hint" .value=${EXAMPLE}></textarea>

@@ -43,8 +43,9 @@ class RaceChart extends Sized {
   #line(line, index, x, y) {
     const shift = (Math.min(index, LABELLED_MAX) - Math.min(this.lines.length, LABELLED_MAX) / 2) * 3;
     const last = line.points.at(-1);
+    const crowded = line.colour === 'c0' && this.lines.length > LABELLED_MAX;
     return svg`<g class="race-line ${line.colour}">
-      ${line.points.map((p) => svg`<line class="race-interval" x1=${x(p.runs) + shift} x2=${x(p.runs) + shift} y1=${y(p.low)} y2=${y(p.high)}></line>`)}
+      ${crowded ? nothing : line.points.map((p) => svg`<line class="race-interval" x1=${x(p.runs) + shift} x2=${x(p.runs) + shift} y1=${y(p.low)} y2=${y(p.high)}></line>`)}
       <polyline points=${line.points.map((p) => `${x(p.runs) + shift},${y(p.value)}`).join(' ')}></polyline>
       ${line.points.map((p) => svg`<circle cx=${x(p.runs) + shift} cy=${y(p.value)} r="4"></circle>`)}
       ${line.out ? svg`<path class="race-cross" d="M${x(last.runs) + shift + 9} ${y(last.value) - 4}l8 8m0 -8l-8 8"></path>` : nothing}
@@ -54,7 +55,7 @@ class RaceChart extends Sized {
 
   /** Names at the end of each line, moved apart where they would overlap. */
   #labels(x, y) {
-    const labels = this.lines.slice(0, LABELLED_MAX).map((line) => ({ line, at: x(line.points.at(-1).runs) + 26, y: y(line.points.at(-1).value) + 4 }));
+    const labels = this.lines.filter((line, index) => index < LABELLED_MAX && line.colour !== 'c0').map((line) => ({ line, at: x(line.points.at(-1).runs) + 26, y: y(line.points.at(-1).value) + 4 }));
     labels.sort((a, b) => a.y - b.y);
     for (let i = 1; i < labels.length; i++) {
       const near = labels.slice(0, i).filter((other) => Math.abs(other.at - labels[i].at) < 140);

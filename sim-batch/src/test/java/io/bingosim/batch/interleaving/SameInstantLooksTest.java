@@ -74,7 +74,8 @@ class SameInstantLooksTest {
                        0, 2, 0, 1
                   FROM unnest(?::text[]) WITH ORDINALITY AS b (id, number)
                 """, texts(experiments), Steps.SCENARIO, texts(batches));
-        keeper.sql.rows("UPDATE batch b SET experiment_id = v.experiment_id FROM experiment_variant v WHERE v.batch_id = b.id");
+        keeper.sql.rows(
+                "UPDATE batch b SET experiment_id = v.experiment_id FROM experiment_variant v WHERE v.batch_id = b.id");
         Steps completer = steps(WORKER);
         keeper.sql.rows("SELECT id, batch_id FROM run_chunk").forEach(row -> {
             UUID batch = (UUID) row.required("batch_id");

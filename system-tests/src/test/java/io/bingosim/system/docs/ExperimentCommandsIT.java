@@ -40,7 +40,8 @@ class ExperimentCommandsIT {
         Path log = home.resolve("up.log");
         List<String> up = List.of("./bingosim", "up", "--port", Integer.toString(port), "--management-port", "0");
         try (ChildProcess server = child(up, log)) {
-            await().atMost(LONG).until(() -> !server.isAlive() || Files.readString(log).contains("ready http://"));
+            await().atMost(LONG)
+                    .until(() -> !server.isAlive() || Files.readString(log).contains("ready http://"));
 
             for (String command : List.of(
                     "experiment experiments/harbour-absences.json",

@@ -70,7 +70,8 @@ public class ExperimentConductor {
 
     /** True if this call took the look. */
     Uni<Boolean> take(DueLook due) {
-        return experiments.find(due.experiment())
+        return experiments
+                .find(due.experiment())
                 .chain(found -> isStillDue(found, due)
                         ? take(due, new LookInProgress(found, blocks))
                         : Uni.createFrom().item(false));
