@@ -40,8 +40,9 @@ export class TimeAxis {
   labels() {
     let last = -100;
     return this.#wideLabels().map((label) => {
-      const sparse = label.at - last < PHONE_LABEL;
-      last = sparse ? last : label.at;
+      // A phone does not show the label to the left of a short first day.
+      const sparse = label.align !== 'ends' && label.at - last < PHONE_LABEL;
+      last = sparse || label.align === 'ends' ? last : label.at;
       return { ...label, sparse };
     });
   }
