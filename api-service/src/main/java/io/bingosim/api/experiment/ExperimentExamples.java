@@ -42,5 +42,19 @@ final class ExperimentExamples {
              "effects": []}
             """;
 
+    static final String LOOKS = """
+            {"looks": [
+               {"number": 1, "runs": 1000, "leader": "value", "survivors": 2, "eliminated": ["spread"], "verdict": null,
+                "values": [
+                  {"key": "baseline", "value": 0.41, "low": 0.36, "high": 0.46},
+                  {"key": "value", "value": 0.43, "low": 0.38, "high": 0.48},
+                  {"key": "spread", "value": 0.3, "low": 0.26, "high": 0.35}]}],
+             "variants": [
+               {"key": "baseline", "batchId": "0193f0c2-7b1a-7c3e-9a55-5b8f3f1f0a13"},
+               {"key": "value", "batchId": "0193f0c2-7b1a-7c3e-9a55-5b8f3f1f0a14"},
+               {"key": "spread", "batchId": "0193f0c2-7b1a-7c3e-9a55-5b8f3f1f0a15"},
+               {"key": "same", "batchId": null}]}
+            """;
+
     private ExperimentExamples() {}
 }

@@ -12,7 +12,10 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /** Every look that was taken: how the race went. */
-@Schema(name = "ExperimentLooks", description = "Every look that was taken, and the batch of each variant.")
+@Schema(
+        name = "ExperimentLooks",
+        description = "Every look that was taken, and the batch of each variant.",
+        examples = ExperimentExamples.LOOKS)
 record ExperimentLooksView(
         @Schema(description = "The looks, the first one first.")
         List<LookView> looks,
