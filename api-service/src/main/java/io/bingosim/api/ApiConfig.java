@@ -106,6 +106,11 @@ public interface ApiConfig {
         @Min(1)
         int streams();
 
+        /** Maximum number of open downloads of Parquet files, each of which takes about 15 MB of memory. */
+        @WithDefault("8")
+        @Min(1)
+        int parquetDownloads();
+
         /** Sustained requests per second and principal; a burst may be twice that. */
         @WithDefault("2000")
         @Min(1)

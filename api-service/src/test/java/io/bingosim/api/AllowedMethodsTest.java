@@ -30,6 +30,7 @@ class AllowedMethodsTest {
                 "/api/v1/batches/x/events | GET, HEAD, OPTIONS",
                 "/api/v1/batches/x/results | GET, HEAD, OPTIONS",
                 "/api/v1/batches/x/results.csv | GET, HEAD, OPTIONS",
+                "/api/v1/batches/x/results.parquet | GET, HEAD, OPTIONS",
                 "/api/v1/batches/x/runs | GET, HEAD, OPTIONS",
                 "/api/v1/batches/x/runs/0 | GET, HEAD, OPTIONS",
                 "/api/v1/batches/x/runs/0/replay | GET, HEAD, OPTIONS",

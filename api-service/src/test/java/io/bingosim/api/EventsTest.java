@@ -88,6 +88,7 @@ class EventsTest {
                 "/api/v1/batches/" + running + "/events",
                 "/api/v1/batches/" + running + "?wait=30",
                 "/api/v1/batches/" + ended + "/results.csv",
+                "/api/v1/batches/" + ended + "/results.parquet",
                 "/api/v1/batches?limit=200",
                 "/api/v1/batches/" + ended);
 
@@ -145,7 +146,7 @@ class EventsTest {
             // Half of the connections are reset, the other half closed in order.
             socket.setSoLinger(path.hashCode() % 2 == 0, 0);
             ask(socket, path);
-            if (path.endsWith("csv")) {
+            if (path.contains("/results.")) {
                 InputStream in = socket.getInputStream();
                 in.read();
             }

@@ -2,12 +2,14 @@ package io.bingosim.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bingosim.api.parquet.DuckDb;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 @QuarkusTest
@@ -22,7 +24,7 @@ class ExperimentsTest {
             """;
 
     @Test
-    void an_experiment_is_created_watched_and_answered() {
+    void an_experiment_is_created_watched_and_answered() throws Exception {
         Response created = create(request(FASTER, ""));
         assertThat(created.statusCode()).as(created.asString()).isEqualTo(201);
         String id = created.path("id");
@@ -39,6 +41,18 @@ class ExperimentsTest {
         assertThat(Api.given().get("/experiments/" + id + "/results.csv").asString())
                 .startsWith("key,name,sameAs")
                 .contains("\nfaster,faster,,");
+        assertThat(DuckDb.query(
+                        Api.given()
+                                .get("/experiments/" + id + "/results.parquet")
+                                .asByteArray(),
+                        "SELECT * FROM '%s'"))
+                .extracting(ExperimentsTest::asCsv)
+                .isEqualTo(Api.given()
+                        .get("/experiments/" + id + "/results.csv")
+                        .asString()
+                        .lines()
+                        .skip(1)
+                        .toList());
         assertThat(Api.given()
                         .header("If-None-Match", results.header("ETag"))
                         .get("/experiments/" + id + "/results")
@@ -55,6 +69,10 @@ class ExperimentsTest {
                         .get("/experiments/" + id + "/events")
                         .statusCode())
                 .isEqualTo(204);
+    }
+
+    private static String asCsv(List<Object> row) {
+        return row.stream().map(value -> value == null ? "" : value.toString()).collect(Collectors.joining(","));
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.greaterThan;
 import static org.hamcrest.Matchers.hasSize;
 
+import io.bingosim.api.parquet.DuckDb;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.QuarkusTestProfile;
@@ -99,7 +100,7 @@ class FailedRunsTest {
     }
 
     @Test
-    void failed_runs_are_counted_and_listed_everywhere() {
+    void failed_runs_are_counted_and_listed_everywhere() throws Exception {
         String id = batch("told", 1L, 38L);
 
         Api.batch(id).then().body("runs.completed", equalTo(RUNS - 2)).body("runs.failed", equalTo(2));
@@ -119,6 +120,10 @@ class FailedRunsTest {
                 .body("status", equalTo("FAILED"))
                 .body("failures", hasSize(2))
                 .body("failures[1].final", equalTo(true));
+        assertThat(DuckDb.query(
+                        Api.given().get("/batches/" + id + "/results.parquet").asByteArray(),
+                        "SELECT count(*), count(DISTINCT run), count(*) FILTER (run IN (1, 38)) FROM '%s'"))
+                .containsExactly(List.of(2L * (RUNS - 2), RUNS - 2L, 0L));
         assertThat(Api.given()
                         .get("/batches/" + id + "/results.csv")
                         .asString()

@@ -106,7 +106,7 @@ class LimitsTest {
             assertThat(first.read()).isPositive();
             assertThat(second.read()).isPositive();
 
-            for (String third : List.of("?wait=1", "/results.csv", "/events")) {
+            for (String third : List.of("?wait=1", "/results.csv", "/results.parquet", "/events")) {
                 Api.given()
                         .get("/batches/" + running + third)
                         .then()

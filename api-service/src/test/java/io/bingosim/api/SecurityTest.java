@@ -224,7 +224,7 @@ class SecurityTest {
                 .then()
                 .statusCode(200);
 
-        for (String path : List.of("", "/events", "/results", "/results.csv")) {
+        for (String path : List.of("", "/events", "/results", "/results.csv", "/results.parquet")) {
             Api.given().get("/batches/" + id + path).then().statusCode(401);
         }
         with(VIEWER).post("/batches/" + id + "/cancel").then().statusCode(403).body("title", containsString("key"));

@@ -2,9 +2,11 @@ package io.bingosim.api.experiment;
 
 import io.bingosim.api.http.Parameters;
 import io.bingosim.api.http.Tagged;
+import io.bingosim.api.parquet.ParquetFile;
 import io.bingosim.api.problem.ProblemException;
 import io.bingosim.api.progress.Streams;
 import io.bingosim.api.security.Roles;
+import io.bingosim.batch.BatchConfig;
 import io.bingosim.batch.ExperimentId;
 import io.bingosim.batch.model.StoredExperiment;
 import io.bingosim.batch.store.ExperimentStore;
@@ -16,6 +18,7 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import java.util.Map;
 import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
@@ -36,10 +39,12 @@ class ExperimentResultsResource {
 
     private final ExperimentStore store;
     private final Streams streams;
+    private final BatchConfig config;
 
-    ExperimentResultsResource(ExperimentStore store, Streams streams) {
+    ExperimentResultsResource(ExperimentStore store, Streams streams, BatchConfig config) {
         this.store = store;
         this.streams = streams;
+        this.config = config;
     }
 
     @GET
@@ -94,10 +99,43 @@ class ExperimentResultsResource {
                                     VariantRows.HEADER + "baseline,Baseline,,LEADER,1000,0,0.5,0.45,0.55,,,,,,,,,,\n"))
     public Uni<RestResponse<String>> csv(@RestPath String id) {
         UUID experiment = Parameters.experimentId(id);
-        return streams.admit(() -> compute(experiment)).map(results -> ResponseBuilder.ok(VariantRows.of(results))
-                .header("Content-Disposition", "attachment; filename=\"" + experiment + ".csv\"")
+        return streams.admit(() -> compute(experiment))
+                .map(results -> file(experiment, "csv", VariantRows.of(results)));
+    }
+
+    @GET
+    @Path("/results.parquet")
+    @Produces(ParquetFile.MEDIA_TYPE)
+    @Operation(
+            operationId = "downloadExperimentResultsAsParquet",
+            summary = "Download the results of an experiment as a Parquet file",
+            description = "The same figures as the results, for data tools.")
+    @Parameter(name = "id", description = "Id of the experiment.", schema = @Schema(format = "uuid"))
+    @APIResponse(
+            responseCode = "200",
+            description = "The rows of the CSV in typed columns: one per variant, the baseline first.",
+            content =
+                    @Content(
+                            mediaType = ParquetFile.MEDIA_TYPE,
+                            schema = @Schema(type = SchemaType.STRING, format = "binary")))
+    public Uni<RestResponse<byte[]>> parquet(@RestPath String id) {
+        UUID experiment = Parameters.experimentId(id);
+        return streams.admit(() -> compute(experiment))
+                .map(results -> file(experiment, "parquet", VariantColumns.of(results, metadata(experiment, results))));
+    }
+
+    private Map<String, String> metadata(UUID experiment, ExperimentResults results) {
+        return Map.of(
+                "bingosim.version", config.version(),
+                "bingosim.experiment", experiment.toString(),
+                "bingosim.seed", results.seed());
+    }
+
+    private static <T> RestResponse<T> file(UUID experiment, String ending, T content) {
+        return ResponseBuilder.ok(content)
+                .header("Content-Disposition", "attachment; filename=\"" + experiment + "." + ending + "\"")
                 .header("Cache-Control", "private, no-cache")
-                .build());
+                .build();
     }
 
     /** The intervals of a thousand variants take a while: not on the event loop. */

@@ -22,6 +22,11 @@ final class VariantRows {
     }
 
     private static String row(VariantResults variant) {
+        return cells(variant).stream().map(VariantRows::cell).collect(Collectors.joining(",")) + "\n";
+    }
+
+    /** One value per column. */
+    static List<@Nullable Object> cells(VariantResults variant) {
         List<@Nullable Object> cells = new ArrayList<>();
         cells.add(variant.key());
         cells.add(variant.name());
@@ -38,7 +43,7 @@ final class VariantRows {
         var eliminated = variant.eliminated();
         cells.add(eliminated == null ? null : eliminated.look());
         cells.add(eliminated == null ? null : eliminated.by());
-        return cells.stream().map(VariantRows::cell).collect(Collectors.joining(",")) + "\n";
+        return cells;
     }
 
     private static void add(List<@Nullable Object> cells, @Nullable PairedDifference difference) {

@@ -24,15 +24,19 @@ public class Streams {
 
     private final int max;
     private final Semaphore free;
+    private final int largeMax;
+    private final Semaphore freeLarge;
 
     Streams(ApiConfig config) {
         this.max = config.limits().streams();
         this.free = new Semaphore(max);
+        this.largeMax = config.limits().parquetDownloads();
+        this.freeLarge = new Semaphore(largeMax);
     }
 
     public <T> Uni<T> admit(Supplier<Uni<T>> response) {
         return Uni.createFrom().deferred(() -> {
-            Runnable leave = enter();
+            Runnable leave = enter(free, this::tooMany);
             return response.get().onTermination().invoke(leave);
         });
     }
@@ -42,8 +46,18 @@ public class Streams {
      * is not reported.
      */
     public <T> Multi<T> admitAll(Supplier<Multi<T>> response) {
+        return admitAll(free, this::tooMany, response);
+    }
+
+    /** For streams that keep megabytes in memory. */
+    public <T> Multi<T> admitLarge(Supplier<Multi<T>> response) {
+        return admitAll(() -> admitAll(freeLarge, this::tooManyLarge, response));
+    }
+
+    private static <T> Multi<T> admitAll(
+            Semaphore places, Supplier<ProblemException> refusal, Supplier<Multi<T>> response) {
         return Multi.createFrom().deferred(() -> {
-            Runnable leave = enter();
+            Runnable leave = enter(places, refusal);
             return response.get()
                     .onFailure()
                     .invoke(Streams::log)
@@ -64,14 +78,14 @@ public class Streams {
     }
 
     /** Returns the release. Calling it twice is harmless: a response may complete and be cancelled as well. */
-    private Runnable enter() {
-        if (!free.tryAcquire()) {
-            throw tooMany();
+    private static Runnable enter(Semaphore places, Supplier<ProblemException> refusal) {
+        if (!places.tryAcquire()) {
+            throw refusal.get();
         }
         AtomicBoolean in = new AtomicBoolean(true);
         return () -> {
             if (in.getAndSet(false)) {
-                free.release();
+                places.release();
             }
         };
     }
@@ -81,6 +95,13 @@ public class Streams {
                 ProblemType.TOO_MANY_STREAMS,
                 "At most " + max
                         + " event streams, long polls, downloads and comparisons may be open at once; retry shortly.");
+    }
+
+    private ProblemException tooManyLarge() {
+        return new ProblemException(
+                ProblemType.TOO_MANY_STREAMS,
+                "At most " + largeMax
+                        + " downloads of Parquet files may be open at once; retry shortly, or download the" + " CSV.");
     }
 
     private static void log(Throwable failure) {

@@ -77,7 +77,7 @@ class RequestLimiter {
 
     private static boolean isStream(RoutingContext routing) {
         String path = routing.normalizedPath();
-        return path.endsWith("/events") || path.endsWith("/results.csv");
+        return path.endsWith("/events") || path.endsWith("/results.csv") || path.endsWith("/results.parquet");
     }
 
     private static boolean isLongPoll(RoutingContext routing) {

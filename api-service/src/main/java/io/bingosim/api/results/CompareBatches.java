@@ -50,8 +50,9 @@ class CompareBatches {
     }
 
     private Uni<ComparisonView> comparePaired(Pair pair, RequestEnd end) {
-        return compared(pair.batchA).chain(a -> compared(pair.batchB).chain(b -> runs.open(pair.batchA, pair.batchB, end)
-                .chain(opened -> comparePaired(pair, a, b, opened))));
+        return compared(pair.batchA)
+                .chain(a -> compared(pair.batchB).chain(b -> runs.open(pair.batchA, pair.batchB, end)
+                        .chain(opened -> comparePaired(pair, a, b, opened))));
     }
 
     private static Uni<ComparisonView> comparePaired(

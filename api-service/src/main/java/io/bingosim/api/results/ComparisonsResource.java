@@ -46,7 +46,8 @@ class ComparisonsResource {
             responseCode = "200",
             description = "a minus b: run by run if seed and number of runs match, else as independent samples.")
     public Uni<ComparisonView> compare(
-            @RestPath String id, @Parameter(description = "Id of the second batch.") @RestPath String other,
+            @RestPath String id,
+            @Parameter(description = "Id of the second batch.") @RestPath String other,
             @Context RoutingContext routing) {
         UUID a = Parameters.batchId(id);
         UUID b = Parameters.batchId(other);

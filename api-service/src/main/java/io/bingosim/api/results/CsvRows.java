@@ -20,12 +20,10 @@ final class CsvRows {
     private final RunsInOrder runs;
     private final String[] teams;
     private final String[] shares;
-    private final boolean hasRows;
     private StringBuilder piece;
 
     CsvRows(RunsInOrder runs, List<String> teamKeys, boolean hasRows) {
         this.runs = runs;
-        this.hasRows = hasRows;
         this.piece = new StringBuilder(hasRows ? HEADER : BONUSES_HEADER);
         this.teams = teamKeys.stream().map(CsvRows::quoted).toArray(String[]::new);
         this.shares = IntStream.rangeClosed(0, teams.length)
@@ -34,15 +32,9 @@ final class CsvRows {
     }
 
     Multi<byte[]> pieces() {
-        return Multi.createBy()
-                .repeating()
-                .uni(this::next)
-                .until(bytes -> bytes.length == 0)
-                .select()
-                .where(bytes -> bytes.length > 0);
+        return FilePieces.of(this::next);
     }
 
-    /** The next piece; an empty one at the end. */
     private Uni<byte[]> next() {
         return runs.ready().emitOn(Infrastructure.getDefaultWorkerPool()).chain(more -> {
             while (runs.isReady() && piece.length() < PIECE_LENGTH) {
@@ -56,6 +48,9 @@ final class CsvRows {
     }
 
     private byte[] take() {
+        if (piece.isEmpty()) {
+            return FilePieces.END;
+        }
         byte[] bytes = piece.toString().getBytes(StandardCharsets.UTF_8);
         piece = new StringBuilder(PIECE_LENGTH + 1024);
         return bytes;
@@ -67,9 +62,7 @@ final class CsvRows {
             piece.append(run).append(',').append(teams[team]);
             piece.append(',').append(reader.points(position, team));
             piece.append(',').append(reader.tiles(position, team));
-            piece.append(',')
-                    .append(hasRows ? reader.rowReached(position, team) : reader.bonuses(position, team))
-                    .append(',');
+            piece.append(',').append(reader.progress(position, team)).append(',');
             if (finishedAt >= 0) {
                 piece.append(finishedAt);
             }

@@ -4,8 +4,10 @@ import io.bingosim.api.batch.BatchFacts;
 import io.bingosim.api.batch.BatchRepository;
 import io.bingosim.api.http.Parameters;
 import io.bingosim.api.http.RequestEnd;
+import io.bingosim.api.parquet.ParquetFile;
 import io.bingosim.api.progress.Streams;
 import io.bingosim.api.security.Roles;
+import io.bingosim.batch.BatchConfig;
 import io.bingosim.batch.scenario.ScenarioCache;
 import io.bingosim.engine.CompiledScenario;
 import io.bingosim.engine.scenario.Team;
@@ -32,7 +34,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestMulti;
 import org.jboss.resteasy.reactive.RestPath;
 
-@Path("/api/v1/batches/{id}/results.csv")
+@Path("/api/v1/batches/{id}")
 @Tag(name = "Results")
 @RolesAllowed(Roles.VIEWER)
 class DownloadsResource {
@@ -43,27 +45,44 @@ class DownloadsResource {
     private final ScenarioCache scenarios;
     private final BatchRuns runs;
     private final Streams streams;
+    private final BatchConfig config;
 
-    DownloadsResource(BatchRepository batches, ScenarioCache scenarios, BatchRuns runs, Streams streams) {
+    DownloadsResource(
+            BatchRepository batches, ScenarioCache scenarios, BatchRuns runs, Streams streams, BatchConfig config) {
         this.batches = batches;
         this.scenarios = scenarios;
         this.runs = runs;
         this.streams = streams;
+        this.config = config;
     }
 
     /** Otherwise a HEAD would produce the whole file and discard it. */
     @HEAD
+    @Path("/results.csv")
     @Produces(CSV)
     @Operation(hidden = true)
-    public Uni<Response> head(@RestPath String id) {
+    public Uni<Response> csvHead(@RestPath String id) {
+        return head(id, CSV, "csv");
+    }
+
+    @HEAD
+    @Path("/results.parquet")
+    @Produces(ParquetFile.MEDIA_TYPE)
+    @Operation(hidden = true)
+    public Uni<Response> parquetHead(@RestPath String id) {
+        return head(id, ParquetFile.MEDIA_TYPE, "parquet");
+    }
+
+    private Uni<Response> head(String id, String type, String ending) {
         return batches.facts(Parameters.batchId(id)).map(facts -> {
-            var response = Response.ok().type(CSV);
-            headers(facts).forEach((name, values) -> response.header(name, values.get(0)));
+            var response = Response.ok().type(type);
+            headers(facts, ending).forEach((name, values) -> response.header(name, values.get(0)));
             return response.build();
         });
     }
 
     @GET
+    @Path("/results.csv")
     @Produces(CSV)
     @Operation(
             operationId = "downloadResults",
@@ -91,8 +110,38 @@ class DownloadsResource {
         routing.response().headers().remove(HttpHeaders.CONTENT_ENCODING);
         return RestMulti.fromUniResponse(
                 batches.facts(batch).chain(facts -> file(facts, RequestEnd.of(routing))),
-                file -> streams.admitAll(() -> file.rows().pieces()),
-                file -> headers(file.facts()));
+                file -> streams.admitAll(() -> file.csv().pieces()),
+                file -> headers(file.facts(), "csv"));
+    }
+
+    @GET
+    @Path("/results.parquet")
+    @Produces(ParquetFile.MEDIA_TYPE)
+    @Operation(
+            operationId = "downloadResultsAsParquet",
+            summary = "Download every result that is covered as a Parquet file, sorted by run",
+            description = "A stream in a format for data tools: typed columns, a tenth of the size of the CSV.")
+    @APIResponse(
+            responseCode = "200",
+            description =
+                    "The rows of the CSV in typed columns, compressed with Zstandard, and the names of the teams. A"
+                            + " download that breaks off lacks the footer: no reader accepts it. The file's metadata has"
+                            + " `bingosim.scenario`, `bingosim.seed` and `bingosim.version`.",
+            headers =
+                    @Header(
+                            name = COVERED_RUNS,
+                            description = "n, if the file covers the runs [0, n).",
+                            schema = @Schema(type = SchemaType.INTEGER)),
+            content =
+                    @Content(
+                            mediaType = ParquetFile.MEDIA_TYPE,
+                            schema = @Schema(type = SchemaType.STRING, format = "binary")))
+    public RestMulti<byte[]> parquet(@RestPath String id, @Context RoutingContext routing) {
+        UUID batch = Parameters.batchId(id);
+        return RestMulti.fromUniResponse(
+                batches.facts(batch).chain(facts -> file(facts, RequestEnd.of(routing))),
+                file -> streams.admitLarge(() -> file.parquet(config.version()).pieces()),
+                file -> headers(file.facts(), "parquet"));
     }
 
     private Uni<File> file(BatchFacts facts, RequestEnd end) {
@@ -100,10 +149,10 @@ class DownloadsResource {
                 .map(opened -> new File(facts, scenario, opened)));
     }
 
-    private static Map<String, List<String>> headers(BatchFacts facts) {
+    private static Map<String, List<String>> headers(BatchFacts facts, String ending) {
         return Map.of(
                 "Content-Disposition",
-                List.of("attachment; filename=\"" + facts.id().value() + ".csv\""),
+                List.of("attachment; filename=\"" + facts.id().value() + "." + ending + "\""),
                 COVERED_RUNS,
                 List.of(Long.toString(facts.coveredRuns())),
                 "Cache-Control",
@@ -112,11 +161,13 @@ class DownloadsResource {
 
     /** The batch as it was when the download began, its scenario and its runs. */
     private record File(BatchFacts facts, CompiledScenario scenario, RunsInOrder runs) {
-        CsvRows rows() {
+        ParquetRows parquet(String version) {
+            return new ParquetRows(runs, facts, scenario, version);
+        }
+
+        CsvRows csv() {
             return new CsvRows(
-                    runs,
-                    scenario.scenario().teams().stream().map(Team::key).toList(),
-                    scenario.rowCount() > 0);
+                    runs, scenario.scenario().teams().stream().map(Team::key).toList(), scenario.rowCount() > 0);
         }
     }
 }

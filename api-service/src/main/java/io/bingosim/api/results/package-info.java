@@ -1,4 +1,4 @@
-/** Results over HTTP: results, runs, replays, chunks, comparisons and CSV. Reads only. */
+/** Results over HTTP: results, runs, replays, chunks, comparisons, CSV and Parquet. Reads only. */
 @NullMarked
 package io.bingosim.api.results;
 

@@ -116,6 +116,11 @@ public final class BlockReader {
         return columns[1][run * teams + team];
     }
 
+    /** What the third column has: the highest open row, or the number of bonuses on a board without rows. */
+    public int progress(int run, int team) {
+        return columns[2][run * teams + team];
+    }
+
     /** The highest open row, or null in a block of a board without rows. */
     public @Nullable Integer rowReached(int run, int team) {
         return version == BlockWriter.ROWS ? columns[2][run * teams + team] : null;
