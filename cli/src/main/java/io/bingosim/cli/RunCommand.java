@@ -12,6 +12,7 @@ import io.bingosim.engine.json.Violation;
 import io.bingosim.engine.scenario.ScenarioReading;
 import io.bingosim.stack.EnvironmentException;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -65,6 +66,12 @@ final class RunCommand extends HelpOption implements Callable<Integer> {
     @Option(names = "--json", description = "Print only the results document.")
     private boolean asJson;
 
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "Also write a row per run and team to this file, which must end in .parquet or .csv.")
+    private @Nullable String out;
+
     RunCommand(Invocation invocation) {
         this.invocation = invocation;
         this.terminal = invocation.terminal();
@@ -81,9 +88,10 @@ final class RunCommand extends HelpOption implements Callable<Integer> {
         }
         var accepted = (ScenarioReading.Accepted) source.reading();
         ScenarioSource.warn(terminal, accepted.warnings());
-        RunTimeEstimate.show(
-                terminal, accepted.scenario(), runs, Runtime.getRuntime().availableProcessors());
         try (Cleanup cleanup = new Cleanup()) {
+            @Nullable ResultFile rows = out == null ? null : cleanup.add(ResultFile.create(out));
+            RunTimeEstimate.show(
+                    terminal, accepted.scenario(), runs, Runtime.getRuntime().availableProcessors());
             BatchApi api =
                     new BatchApi(new AvailableServer(invocation).url(cleanup), invocation.variable("BINGOSIM_API_KEY"));
             terminal.phase("creating the batch");
@@ -91,11 +99,11 @@ final class RunCommand extends HelpOption implements Callable<Integer> {
             if (!created.succeeded()) {
                 return rejected(source, api, created);
             }
-            return follow(cleanup, api, api.parse(created.body()));
+            return follow(cleanup, api, api.parse(created.body()), rows);
         }
     }
 
-    private int follow(Cleanup cleanup, BatchApi api, JsonNode created) throws IOException {
+    private int follow(Cleanup cleanup, BatchApi api, JsonNode created, @Nullable ResultFile rows) throws IOException {
         String id = created.path("id").asText();
         FollowedBatch batch = cleanup.add(new FollowedBatch(terminal, api, id));
         terminal.phase("simulating");
@@ -105,6 +113,9 @@ final class RunCommand extends HelpOption implements Callable<Integer> {
             throw new EnvironmentException("no results (" + results.status() + "): " + results.body());
         }
         terminal.print(asJson ? results.body() : new ResultsTable(terminal).draw(api.parse(results.body())));
+        if (rows != null) {
+            write(rows, api, id);
+        }
         String status = ended.path("status").asText();
         if (!status.equals("COMPLETED")) {
             terminal.say("batch " + id + " ended in " + status + ": "
@@ -112,6 +123,15 @@ final class RunCommand extends HelpOption implements Callable<Integer> {
             return ExitCode.FAILED;
         }
         return ExitCode.OK;
+    }
+
+    private void write(ResultFile rows, BatchApi api, String id) throws IOException {
+        terminal.phase("writing " + out);
+        try (OutputStream stream = rows.open()) {
+            api.download("/batches/" + id + "/results." + rows.ending(), stream);
+        }
+        rows.complete();
+        terminal.say("results written to " + out);
     }
 
     private int rejected(ScenarioSource source, BatchApi api, BatchApi.Reply reply) throws IOException {

@@ -212,6 +212,9 @@ class BingosimCommandTest {
         dance                                           | unknown command dance; see ./bingosim --help
         help dance                                      | unknown subcommand 'dance'; see ./bingosim --help
         run ../scenarios/small.json                     | missing required option: '--runs=N'; see ./bingosim run --help
+        run ../scenarios/small.json --runs 5 --out x.txt | --out must end in .parquet or .csv: x.txt
+        run ../scenarios/small.json --runs 5 --out no/such/x.csv | --out cannot be written: no/such/x.csv (no such directory); name a file in an existing directory that you may write to
+        run ../scenarios/small.json --runs 5 --out pom.xml/x.csv | --out cannot be written: pom.xml/x.csv (Not a directory); name a file in an existing directory that you may write to
         run --runs 5                                    | missing required parameter: 'FILE'; see ./bingosim run --help
         simulate ../scenarios/small.json                | --runs N is missing; see ./bingosim simulate --help
         simulate ../scenarios/small.json --runs 0       | --runs must be at least 1: 0
@@ -233,7 +236,7 @@ class BingosimCommandTest {
         test --soak 0                                   | --soak must be at least 1 minute: 0
         test --soak 1 --faults                          | --faults and --soak exclude each other
         test invariants                                 | missing required parameter: 'JDBC_URL'; see ./bingosim test invariants --help
-        bench dance                                     | unknown section dance; the sections are engine, end-to-end, scaling, peers, latency, fairness, api, quick-look, lifecycle, ceilings, truth, memory, jmh, engine-change
+        bench dance                                     | unknown section dance; the sections are engine, end-to-end, scaling, peers, latency, fairness, api, quick-look, lifecycle, ceilings, export, truth, memory, jmh, engine-change
         bench memory --minutes 0                        | --minutes must be at least 1: 0
         bench memory --scenarios 89                     | --scenarios must be at least 90: 89
         fmt now                                         | unexpected argument now; see ./bingosim fmt --help

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -26,6 +27,8 @@ class RunKeyTest {
     private static final String ENDED = "{\"id\":\"b1\",\"status\":\"COMPLETED\",\"endedAt\":\"2031-01-01T00:00:00Z\"}";
     private static final String RUNNING = "{\"id\":\"b1\",\"status\":\"RUNNING\",\"endedAt\":null}";
 
+    private static final String ROWS = "run,team\n0,north\n";
+
     private final List<String> refused = Collections.synchronizedList(new ArrayList<>());
     private final List<String> served = Collections.synchronizedList(new ArrayList<>());
     private final Recorded recorded = Recorded.plain();
@@ -34,6 +37,9 @@ class RunKeyTest {
 
     @TempDir
     Path home;
+
+    @TempDir
+    Path folder;
 
     @BeforeEach
     void a_server_that_requires_keys_is_up() throws IOException {
@@ -71,8 +77,35 @@ class RunKeyTest {
         assertThat(recorded.err()).contains("401", "Send Authorization: Bearer and an API key.");
     }
 
-    private int run(Map<String, String> environment) {
-        return recorded.execute(home, environment, "run", "../scenarios/small.json", "--runs", "5", "--json");
+    @Test
+    void the_rows_are_written_to_a_file_that_appears_when_it_is_complete() throws IOException {
+        Path file = Files.writeString(folder.resolve("results.csv"), "of yesterday");
+
+        assertThat(run(Map.of("BINGOSIM_API_KEY", KEY), "--out", file.toString()))
+                .as(recorded.err())
+                .isEqualTo(ExitCode.OK);
+
+        assertThat(served).contains("GET /api/v1/batches/b1/results.csv");
+        assertThat(file).hasContent(ROWS);
+        assertThat(folder).isDirectoryNotContaining(each -> !each.equals(file));
+    }
+
+    @Test
+    void a_download_that_breaks_off_leaves_the_file_as_it_was() throws IOException {
+        Path file = Files.writeString(folder.resolve("results.parquet"), "of yesterday");
+
+        assertThat(run(Map.of("BINGOSIM_API_KEY", KEY), "--out", file.toString()))
+                .isEqualTo(ExitCode.ENVIRONMENT);
+
+        assertThat(served).contains("GET /api/v1/batches/b1/results.parquet");
+        assertThat(file).hasContent("of yesterday");
+        assertThat(folder).isDirectoryNotContaining(each -> !each.equals(file));
+    }
+
+    private int run(Map<String, String> environment, String... options) {
+        List<String> line = new ArrayList<>(List.of("run", "../scenarios/small.json", "--runs", "5", "--json"));
+        line.addAll(List.of(options));
+        return recorded.execute(home, environment, line.toArray(String[]::new));
     }
 
     private void answer(HttpExchange exchange) throws IOException {
@@ -84,7 +117,16 @@ class RunKeyTest {
             return;
         }
         served.add(call);
-        if (call.startsWith("POST")) {
+        if (call.endsWith("/results.parquet")) {
+            // A chunked response without its end.
+            exchange.sendResponseHeaders(200, 0);
+            exchange.getResponseBody().write(ROWS.getBytes(StandardCharsets.UTF_8));
+            exchange.getResponseBody().flush();
+            throw new IOException("the server breaks off");
+        }
+        if (call.endsWith("/results.csv")) {
+            send(exchange, 200, ROWS);
+        } else if (call.startsWith("POST")) {
             send(exchange, 201, RUNNING);
         } else {
             send(exchange, 200, call.contains("/results") ? "{\"teams\":[]}" : ENDED);

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bingosim.bench.harness.Workload;
 import io.bingosim.stack.api.ApiClient;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.http.HttpRequest;
 import java.time.Duration;
@@ -80,6 +81,20 @@ public final class BatchClient {
             throw new IllegalStateException("batch " + id + " ended as " + batch);
         }
         return seconds;
+    }
+
+    /** Copies a file of results, closes the stream, and returns the seconds it took. */
+    double download(String id, String format, OutputStream to) {
+        long started = System.nanoTime();
+        try (to) {
+            api.download("/batches/" + id + "/results." + format, to);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+        return (System.nanoTime() - started) / 1e9;
     }
 
     private JsonNode call(HttpRequest.Builder request) {

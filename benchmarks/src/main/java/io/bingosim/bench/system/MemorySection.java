@@ -94,7 +94,7 @@ public final class MemorySection {
     }
 
     /** A class histogram counts live objects only, so the JVM collects first. Its last line is the total. */
-    private static double liveMegabytes(long pid) {
+    static double liveMegabytes(long pid) {
         Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
         var histogram =
                 Programs.run(JCMD_MAX, Map.of(), List.of(jcmd.toString(), Long.toString(pid), "GC.class_histogram"));

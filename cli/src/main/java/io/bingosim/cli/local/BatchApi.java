@@ -3,8 +3,10 @@ package io.bingosim.cli.local;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.bingosim.stack.EnvironmentException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -84,23 +86,44 @@ public final class BatchApi {
         return json.readTree(body);
     }
 
-    private Reply call(String method, String path, @Nullable String body) throws IOException {
+    /** Copies a file of any size; an IOException if it is not complete. */
+    public void download(String path, OutputStream to) throws IOException {
+        HttpURLConnection connection = connect("GET", path, "*/*");
+        int status = connection.getResponseCode();
+        if (status != HttpURLConnection.HTTP_OK) {
+            throw new EnvironmentException("no file (" + status + "): " + read(connection, status));
+        }
+        try (InputStream in = connection.getInputStream()) {
+            in.transferTo(to);
+        }
+    }
+
+    private HttpURLConnection connect(String method, String path, String accept) throws IOException {
         var connection = (HttpURLConnection) URI.create(base + path).toURL().openConnection();
         connection.setRequestMethod(method);
         connection.setConnectTimeout(CONNECT_TIMEOUT_MILLIS);
         connection.setReadTimeout(READ_TIMEOUT_MILLIS);
-        connection.setRequestProperty("Accept", "application/json, application/problem+json");
+        connection.setRequestProperty("Accept", accept);
         if (!key.isEmpty()) {
             connection.setRequestProperty("Authorization", "Bearer " + key);
         }
+        return connection;
+    }
+
+    private Reply call(String method, String path, @Nullable String body) throws IOException {
+        HttpURLConnection connection = connect(method, path, "application/json, application/problem+json");
         if (body != null) {
             connection.setDoOutput(true);
             connection.setRequestProperty("Content-Type", "application/json");
             connection.getOutputStream().write(body.getBytes(StandardCharsets.UTF_8));
         }
         int status = connection.getResponseCode();
+        return new Reply(status, read(connection, status));
+    }
+
+    private static String read(HttpURLConnection connection, int status) throws IOException {
         try (InputStream in = status >= 400 ? connection.getErrorStream() : connection.getInputStream()) {
-            return new Reply(status, in == null ? "" : new String(in.readAllBytes(), StandardCharsets.UTF_8));
+            return in == null ? "" : new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 }

@@ -3,6 +3,8 @@ package io.bingosim.stack.api;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -37,6 +39,18 @@ public final class ApiClient {
     /** The response, whatever its status. */
     public HttpResponse<String> send(HttpRequest request) throws IOException, InterruptedException {
         return http.send(request, BodyHandlers.ofString());
+    }
+
+    /** Copies the body of a successful response of any size; an IOException if it breaks off. */
+    public void download(String path, OutputStream to) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(base + path)).build();
+        HttpResponse<InputStream> response = http.send(request, BodyHandlers.ofInputStream());
+        try (InputStream body = response.body()) {
+            if (response.statusCode() != 200) {
+                throw new IllegalStateException("GET " + path + ": " + response.statusCode());
+            }
+            body.transferTo(to);
+        }
     }
 
     /** The body of a successful response; any other status is an IllegalStateException. */
