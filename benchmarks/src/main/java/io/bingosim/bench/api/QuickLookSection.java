@@ -24,7 +24,8 @@ public final class QuickLookSection {
             int samples = bench.quick() ? 50 : 300;
             Table table = new Table(
                     "Quick look",
-                    "One editor, " + samples + " changes, each a document the API has not seen. The sum has the editor's"
+                    "One editor, " + samples
+                            + " changes, each a document the API has not seen. The sum has the editor's"
                             + " pause of 250 ms; p95 may be 500 ms for winter.",
                     "scenario, 1,000 runs",
                     "check p95 ms",
@@ -49,7 +50,9 @@ public final class QuickLookSection {
             String changed = document.replaceFirst("\"name\"\\s*:\\s*\"", "$0" + (i + WARM_UP) + " ");
             long check = generator.time(generator.post("/scenarios/validate", changed), 200);
             long started = System.nanoTime();
-            String view = generator.send(generator.post("/scenarios/quick-look", changed)).body();
+            String view = generator
+                    .send(generator.post("/scenarios/quick-look", changed))
+                    .body();
             long look = System.nanoTime() - started;
             if (i >= 0) {
                 complete += view.contains("\"coveredRuns\":1000,") ? 1 : 0;
