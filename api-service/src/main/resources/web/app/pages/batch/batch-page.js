@@ -256,6 +256,7 @@ class BatchPage extends View {
           <a href=${`/compare?a=${batch.id}`}>Compare with…</a>
           <a href=${`/experiments/new?batch=${batch.id}`}>Use as baseline of an experiment</a>
           <a href=${apiUrl(`/batches/${batch.id}/results.csv`)} download=${`${batch.name}.csv`}>Download CSV</a>
+          <a href=${apiUrl(`/batches/${batch.id}/results.parquet`)} download=${`${batch.name}.parquet`}>Download Parquet</a>
           ${active ? nothing : html`<a href=${apiUrl(`/batches/${batch.id}/report.html`)} target="_blank" rel="noopener">Report</a>`}
           ${session.canWrite ? html`
             <button type="button" @click=${() => renameBatch(batch, (action) => this.act(action))}>Rename…</button>

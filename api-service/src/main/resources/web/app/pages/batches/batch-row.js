@@ -31,6 +31,7 @@ function rowMenu(batch, { cancel, remove, selectable }) {
       <a href=${`/compare?a=${batch.id}`}>Compare with…</a>
       <a href=${`/experiments/new?batch=${batch.id}`}>Use as baseline of an experiment</a>
       <a href=${apiUrl(`/batches/${batch.id}/results.csv`)} download=${`${batch.name}.csv`}>Download CSV</a>
+      <a href=${apiUrl(`/batches/${batch.id}/results.parquet`)} download=${`${batch.name}.parquet`}>Download Parquet</a>
       ${active ? nothing : html`<a href=${apiUrl(`/batches/${batch.id}/report.html`)} target="_blank" rel="noopener">Report</a>`}
       ${!selectable ? nothing : active
         ? html`<button type="button" class="danger" @click=${() => cancel(batch)}>Cancel…</button>`
