@@ -9,7 +9,8 @@ import org.jboss.logging.Logger;
 
 /**
  * Notices that the database's disk is full, and logs the start and the end of it once per process. Statements that need
- * no new page still succeed meanwhile, so it ends when every statement that failed has succeeded again.
+ * no new page still succeed meanwhile, so it ends when every statement that failed has succeeded again. All of them may
+ * succeed for a moment before the next one fails, so the end is logged when none has failed for a while.
  */
 @ApplicationScoped
 public class DiskSpaceMonitor {
@@ -23,6 +24,8 @@ public class DiskSpaceMonitor {
     private long failures;
     private long failedAt;
     private volatile boolean full;
+    /** From the line about the start to the line about the end. */
+    private volatile boolean reported;
 
     /** Whether statements fail at present because the database's disk is full. */
     public boolean isFull() {
@@ -46,8 +49,8 @@ public class DiskSpaceMonitor {
     }
 
     void succeeded(String statement) {
-        if (full) {
-            succeededWhileFull(statement);
+        if (reported) {
+            succeededAfterFailure(statement);
         }
     }
 
@@ -55,21 +58,25 @@ public class DiskSpaceMonitor {
         failedStatements.add(statement);
         failures++;
         failedAt = System.nanoTime();
-        if (!full) {
-            full = true;
+        full = true;
+        if (!reported) {
+            reported = true;
             LOG.errorf(
                     "database disk full: results and batches cannot be stored until it has room; retrying: %s",
                     failure.getMessage());
         }
     }
 
-    private synchronized void succeededWhileFull(String statement) {
+    private synchronized void succeededAfterFailure(String statement) {
         failedStatements.remove(statement);
-        if (full && (failedStatements.isEmpty() || isOver())) {
-            LOG.infof("database disk has room again, after failed statements=%d", failures);
+        if (isOver()) {
             failedStatements.clear();
+        }
+        full = !failedStatements.isEmpty();
+        if (reported && isOver()) {
+            LOG.infof("database disk has room again, after failed statements=%d", failures);
             failures = 0;
-            full = false;
+            reported = false;
         }
     }
 
