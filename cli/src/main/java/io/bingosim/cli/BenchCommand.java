@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
                     + " intervals of results and the verdicts of experiments, in about fifteen minutes; memory checks that the"
                     + " memory of a worker stays flat, takes as long as --minutes says and fails if the memory grows;"
                     + " engine-change compares the engine with that of the commit in BINGOSIM_BENCH_BASE (the one before,"
-                    + " if not set)."
+                    + " if not set) on the samples in BINGOSIM_BENCH_SAMPLES (a list with commas; all, if not set)."
         })
 public final class BenchCommand extends HelpOption implements Callable<Integer> {
     /** The sections of the benchmark program, in its order; a test of the benchmarks compares both lists. */
@@ -45,6 +45,9 @@ public final class BenchCommand extends HelpOption implements Callable<Integer> 
             "memory",
             "jmh",
             "engine-change");
+
+    /** Sections that start no service. */
+    private static final List<String> ENGINE_SECTIONS = List.of("engine", "jmh", "engine-change");
 
     /** So many that the scenario cache of a worker is full long before the first reading that counts. */
     private static final int SCENARIOS_MIN = 90;
@@ -93,7 +96,11 @@ public final class BenchCommand extends HelpOption implements Callable<Integer> 
         if (scenarios < SCENARIOS_MIN) {
             throw CommandFailure.usage("--scenarios must be at least " + SCENARIOS_MIN + ": " + scenarios);
         }
-        new Artifacts(invocation).ensure(Artifact.API, Artifact.WORKER, Artifact.BENCHMARKS);
+        new Artifacts(invocation)
+                .ensure(
+                        !sections.isEmpty() && ENGINE_SECTIONS.containsAll(sections)
+                                ? new Artifact[] {Artifact.BENCHMARKS}
+                                : Artifact.values());
         try (Cleanup cleanup = new Cleanup()) {
             ChildProcess program = cleanup.add(
                     ChildProcess.command(commandLine()).inheritOutput().start());

@@ -15,7 +15,10 @@ public final class EngineChangeSection {
     /** The commit to compare with. */
     private static final String BASE = "BINGOSIM_BENCH_BASE";
 
-    private static final List<String> SCENARIOS = List.of("small", "winter", "spring", "spring-online", "edge", "clan");
+    /** The samples to measure, with commas between them. */
+    private static final String SAMPLES = "BINGOSIM_BENCH_SAMPLES";
+
+    private static final String ALL = "small,winter,spring,spring-online,edge,clan";
 
     private EngineChangeSection() {}
 
@@ -30,7 +33,7 @@ public final class EngineChangeSection {
         try {
             Path classes = BaseEngine.compile(
                     bench.root(), commit, bench.root().resolve("benchmarks").resolve("target"));
-            for (String name : SCENARIOS) {
+            for (String name : System.getenv().getOrDefault(SAMPLES, ALL).split(",")) {
                 bench.progress("engine-change " + name);
                 Path scenario = bench.root().resolve("scenarios").resolve(name + ".json");
                 List<Double> ratios = new ArrayList<>();

@@ -35,10 +35,6 @@ public final class BoardState {
     private final int[] reachedGoals;
     /** By tile, a bit each. */
     private final long[] finished;
-    /** By tile: open and unfinished. */
-    private final boolean[] open;
-
-    private final boolean[] openAtStart;
     /** By tile, as it is now. */
     private final double[] cost;
 
@@ -58,9 +54,7 @@ public final class BoardState {
         this.oneGoalPerTile = goals.oneForEachTile();
         this.gateCount = gates.count();
         this.rowsOpenAtStart = board.rows() - gateCount;
-        this.openAtStart = openAtStart();
-        this.open = openAtStart.clone();
-        this.fixedOrders = new FixedOrders(board, policy.orders(), openAtStart);
+        this.fixedOrders = new FixedOrders(board, policy.orders());
         this.reached = new boolean[goals.count()];
         this.reachedGoals = new int[board.tiles()];
         this.finished = new long[(board.tiles() + 63) / 64];
@@ -70,22 +64,13 @@ public final class BoardState {
         Ranking ranking = policy.ranking();
         this.rankedTiles = ranking == null ? null : new RankedTiles(this, ranking, board.keyRank());
         if (rankedTiles != null) {
-            rankedTiles.setStart(openAtStart);
+            rankedTiles.setStart();
         }
-    }
-
-    private boolean[] openAtStart() {
-        boolean[] ungated = new boolean[board.tiles()];
-        for (int tile = 0; tile < ungated.length; tile++) {
-            ungated[tile] = gates.gateOf(tile) == GateTable.NO_GATE;
-        }
-        return ungated;
     }
 
     /** Returns to a board on which nothing is finished. */
     public void reset() {
         Arrays.fill(finished, 0);
-        System.arraycopy(openAtStart, 0, open, 0, open.length);
         if (!oneGoalPerTile) {
             Arrays.fill(reached, false);
             Arrays.fill(reachedGoals, 0);
@@ -121,7 +106,6 @@ public final class BoardState {
 
     private void finish(int tile) {
         finished[tile >> 6] |= 1L << tile;
-        open[tile] = false;
         fixedOrders.remove(tile);
         mark(tile);
         for (int bonus : bonusesOfTile[tile]) {
@@ -144,13 +128,12 @@ public final class BoardState {
     }
 
     private void open(int gate) {
+        fixedOrders.openGate(gate);
         for (int tile : gates.tiles(gate)) {
-            if (!isFinished(tile)) {
-                open[tile] = true;
-                fixedOrders.add(tile);
-                if (rankedTiles != null) {
-                    rankedTiles.add(tile);
-                }
+            if (isFinished(tile)) {
+                fixedOrders.remove(tile);
+            } else if (rankedTiles != null) {
+                rankedTiles.add(tile);
             }
         }
     }
@@ -198,12 +181,13 @@ public final class BoardState {
 
     /** True if the tile is open and unfinished. */
     boolean isOpen(int tile) {
-        return open[tile];
+        int gate = gates.gateOf(tile);
+        return !isFinished(tile) && (gate == GateTable.NO_GATE || gateCountdown.missing(gate) <= 0);
     }
 
     /** True if the goal takes units. */
     public boolean takesUnits(int goal) {
-        return open[goals.tileOf(goal)] && !reached[goal];
+        return isOpen(goals.tileOf(goal)) && !reached[goal];
     }
 
     /** The cost of an unfinished tile as it is now. */

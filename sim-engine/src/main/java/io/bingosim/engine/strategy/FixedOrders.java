@@ -10,24 +10,27 @@ final class FixedOrders {
     private final int[][] orders;
     /** By order and tile: the tile's place in the order. */
     private final int[][] places;
-    /** By order: the open unfinished tiles. */
-    private final long[][] open;
+    /** By order and word: the open unfinished tiles. */
+    private final long[] open;
 
-    private final long[][] openAtStart;
+    private final long[] openAtStart;
+    /** By gate: the tiles it closes, laid out like the open ones. */
+    private final long[][] ofGate;
     /** By order, then player or drop: the tiles that are for them. */
     private final long[][][] doable;
 
     private final long[][][] accepting;
 
-    FixedOrders(Board board, int[][] orders, boolean[] openTiles) {
+    FixedOrders(Board board, int[][] orders) {
         if (orders.length > 0 && !board.goals().oneForEachTile()) {
             throw new IllegalArgumentException("fixed orders need tiles of one goal each");
         }
         this.words = (board.tiles() + 63) / 64;
         this.orders = orders;
         this.places = new int[orders.length][board.tiles()];
-        this.open = new long[orders.length][words];
-        this.openAtStart = new long[orders.length][words];
+        this.open = new long[orders.length * words];
+        this.openAtStart = new long[orders.length * words];
+        this.ofGate = new long[board.gates().count()][orders.length * words];
         this.doable = new long[orders.length][][];
         this.accepting = new long[orders.length][][];
         for (int order = 0; order < orders.length; order++) {
@@ -36,7 +39,10 @@ final class FixedOrders {
             }
             doable[order] = sets(order, board.doable());
             accepting[order] = sets(order, board.goals().accepts());
-            openAtStart[order] = sets(order, new boolean[][] {openTiles})[0];
+        }
+        for (int tile = 0; tile < board.tiles(); tile++) {
+            int gate = board.gates().gateOf(tile);
+            add(tile, gate == GateTable.NO_GATE ? openAtStart : ofGate[gate]);
         }
     }
 
@@ -54,21 +60,28 @@ final class FixedOrders {
 
     /** Returns to the tiles that are open at the start of a run. */
     void reset() {
-        for (int order = 0; order < orders.length; order++) {
-            System.arraycopy(openAtStart[order], 0, open[order], 0, words);
+        System.arraycopy(openAtStart, 0, open, 0, open.length);
+    }
+
+    /** Adds the tiles of a gate, also those that are finished. */
+    void openGate(int gate) {
+        long[] opened = ofGate[gate];
+        for (int word = 0; word < open.length; word++) {
+            open[word] |= opened[word];
         }
     }
 
-    void add(int tile) {
+    private void add(int tile, long[] to) {
         for (int order = 0; order < orders.length; order++) {
-            set(open[order], places[order][tile]);
+            int place = places[order][tile];
+            to[order * words + (place >> 6)] |= 1L << place;
         }
     }
 
     void remove(int tile) {
         for (int order = 0; order < orders.length; order++) {
             int place = places[order][tile];
-            open[order][place >> 6] &= ~(1L << place);
+            open[order * words + (place >> 6)] &= ~(1L << place);
         }
     }
 
@@ -89,12 +102,13 @@ final class FixedOrders {
             return BoardState.NONE;
         }
         long[] set = doable[order][player];
-        long rest = open[order][word] & set[word] & (-1L << place);
+        int first = order * words;
+        long rest = open[first + word] & set[word] & (-1L << place);
         while (rest == 0) {
             if (++word == words) {
                 return BoardState.NONE;
             }
-            rest = open[order][word] & set[word];
+            rest = open[first + word] & set[word];
         }
         return orders[order][(word << 6) + Long.numberOfTrailingZeros(rest)];
     }
@@ -105,9 +119,9 @@ final class FixedOrders {
     }
 
     private int first(int order, long[] set) {
-        long[] now = open[order];
+        int first = order * words;
         for (int word = 0; word < words; word++) {
-            long both = now[word] & set[word];
+            long both = open[first + word] & set[word];
             if (both != 0) {
                 return orders[order][(word << 6) + Long.numberOfTrailingZeros(both)];
             }
@@ -119,7 +133,7 @@ final class FixedOrders {
     int countOpen(int order, long[] set) {
         int count = 0;
         for (int word = 0; word < words; word++) {
-            count += Long.bitCount(open[order][word] & set[word]);
+            count += Long.bitCount(open[order * words + word] & set[word]);
         }
         return count;
     }

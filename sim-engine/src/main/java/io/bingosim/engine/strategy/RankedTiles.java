@@ -31,9 +31,9 @@ final class RankedTiles {
     }
 
     /** Sorts the tiles that are open at first and remembers their order as the one every run begins with. */
-    void setStart(boolean[] open) {
-        for (int tile = 0; tile < open.length; tile++) {
-            if (open[tile]) {
+    void setStart() {
+        for (int tile = 0; tile < keyRank.length; tile++) {
+            if (board.isOpen(tile)) {
                 add(tile);
             }
         }

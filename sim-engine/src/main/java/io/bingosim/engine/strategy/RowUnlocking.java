@@ -26,20 +26,22 @@ final class RowUnlocking implements Strategy {
         static final int NEW_ROWS_FIRST = 0;
         static final int OLD_ROWS_FIRST = 1;
 
-        private final UnlockPlan plan;
-        /** By player and tile. */
-        private final boolean[][] doable;
-        /** By drop and tile. */
-        private final boolean[][] accepts;
+        /** One entry for each set of tiles of a row. */
+        private static final int ROW_SETS = 1 << Board.ROW_TILES;
 
+        private final UnlockPlan plan;
+        /** By player or drop, and row: the tiles that are for them, a bit for each position. */
+        private final int[][] doable;
+
+        private final int[][] accepting;
         private final int[][] orders;
-        /** By row: the tiles by points descending. */
-        private final int[][] rowByPoints;
+        /** By row and set of its tiles: the one with the most points, or {@link BoardState#NONE} of none. */
+        private final int[] mostPoints;
 
         UnlockingPolicy(Board board, UnlockPlan plan) {
             this.plan = plan;
-            this.doable = board.doable();
-            this.accepts = board.goals().accepts();
+            this.doable = rowSets(board.doable(), board.rows());
+            this.accepting = rowSets(board.goals().accepts(), board.rows());
             this.orders = new int[][] {
                 board.ordered(board.byPointsDescending()
                         .thenComparing(board.byRow().reversed())
@@ -47,10 +49,33 @@ final class RowUnlocking implements Strategy {
                 board.ordered(
                         board.byPointsDescending().thenComparing(board.byRow()).thenComparing(board.byKey()))
             };
-            this.rowByPoints = new int[board.rows()][Board.ROW_TILES];
-            for (int tile = 0; tile < board.tiles(); tile++) {
-                rowByPoints[tile / Board.ROW_TILES][Board.ROW_TILES - board.points()[tile]] = tile;
+            this.mostPoints = new int[board.rows() * ROW_SETS];
+            for (int i = 0; i < mostPoints.length; i++) {
+                mostPoints[i] = mostPoints(board, i / ROW_SETS, i % ROW_SETS);
             }
+        }
+
+        private static int[][] rowSets(boolean[][] tiles, int rows) {
+            int[][] sets = new int[tiles.length][rows];
+            for (int i = 0; i < tiles.length; i++) {
+                for (int tile = 0; tile < tiles[i].length; tile++) {
+                    if (tiles[i][tile]) {
+                        sets[i][tile / Board.ROW_TILES] |= 1 << tile % Board.ROW_TILES;
+                    }
+                }
+            }
+            return sets;
+        }
+
+        private static int mostPoints(Board board, int row, int set) {
+            int best = BoardState.NONE;
+            for (int rest = set; rest != 0; rest &= rest - 1) {
+                int tile = row * Board.ROW_TILES + Integer.numberOfTrailingZeros(rest);
+                if (best == BoardState.NONE || board.points()[tile] > board.points()[best]) {
+                    best = tile;
+                }
+            }
+            return best;
         }
 
         @Override
@@ -61,36 +86,27 @@ final class RowUnlocking implements Strategy {
         @Override
         public int taskFor(int player, BoardState state) {
             int row = state.highestOpenRow();
+            int finished = state.finishedMask(row);
+            int wanted = doable[player][row] & ~finished;
             if (!state.allRowsOpen()) {
-                int planned = inRow(row, plan.tiles(row, state.finishedMask(row)), player, state);
+                int planned = mostPoints[row * ROW_SETS + (wanted & plan.tiles(row, finished))];
                 if (planned != BoardState.NONE) {
                     return planned;
                 }
             }
-            int inNewestRow = inRow(row, UnlockPlan.WHOLE_ROW, player, state);
+            int inNewestRow = mostPoints[row * ROW_SETS + wanted];
             return inNewestRow != BoardState.NONE
                     ? inNewestRow
                     : state.fixedOrders().firstDoable(NEW_ROWS_FIRST, player);
         }
 
-        private int inRow(int row, int mask, int player, BoardState state) {
-            int wanted = mask & ~state.finishedMask(row);
-            for (int tile : rowByPoints[row]) {
-                if ((wanted >> tile % Board.ROW_TILES & 1) != 0 && doable[player][tile]) {
-                    return tile;
-                }
-            }
-            return BoardState.NONE;
-        }
-
         @Override
         public int tileFor(int drop, BoardState state) {
-            for (int tile : rowByPoints[state.highestOpenRow()]) {
-                if (!state.isFinished(tile) && accepts[drop][tile]) {
-                    return tile;
-                }
-            }
-            return state.fixedOrders().firstAccepting(OLD_ROWS_FIRST, drop);
+            int row = state.highestOpenRow();
+            int inNewestRow = mostPoints[row * ROW_SETS + (accepting[drop][row] & ~state.finishedMask(row))];
+            return inNewestRow != BoardState.NONE
+                    ? inNewestRow
+                    : state.fixedOrders().firstAccepting(OLD_ROWS_FIRST, drop);
         }
     }
 }
