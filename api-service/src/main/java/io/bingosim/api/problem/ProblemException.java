@@ -1,6 +1,7 @@
 package io.bingosim.api.problem;
 
 import io.bingosim.engine.json.Violation;
+import io.bingosim.engine.json.Violations;
 import java.util.List;
 
 /** An expected failure of a request. It has no stack trace, because it is never logged. */
@@ -28,7 +29,8 @@ public final class ProblemException extends RuntimeException {
 
     /** The same for violations of the variants of an experiment. */
     public static ProblemException listed(List<ListedViolation> violations) {
-        String count = violations.size() == 1 ? "1 violation" : violations.size() + " violations";
+        String number = (violations.size() < Violations.KEPT_MAX ? "" : "at least ") + violations.size();
+        String count = violations.size() == 1 ? "1 violation" : number + " violations";
         boolean cut = violations.size() > VIOLATIONS_MAX;
         return new ProblemException(
                 ProblemType.INVALID,

@@ -55,7 +55,7 @@ public final class JsonFields {
         }
         Set<String> names = Set.of(known);
         for (String name : members.keySet()) {
-            if (!names.contains(name)) {
+            if (!names.contains(name) && !violations.isFull()) {
                 violations.add(JsonPointer.member(pointer, name), unknown(name, violations, known));
             }
         }

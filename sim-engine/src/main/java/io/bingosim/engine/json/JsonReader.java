@@ -13,7 +13,9 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +39,8 @@ public final class JsonReader {
     private final JsonParser parser;
     private final JsonLimits limits;
     private final Violations violations;
+    /** Names and places that lead to the value being read. */
+    private final Deque<Object> path = new ArrayDeque<>();
 
     private JsonReader(JsonParser parser, JsonLimits limits, Violations violations) {
         this.parser = parser;
@@ -101,19 +105,19 @@ public final class JsonReader {
         if (first == null) {
             throw malformed("is empty: a JSON object is expected", parser.currentLocation());
         }
-        JsonValue root = value(first, "", 1);
+        JsonValue root = value(first);
         if (parser.nextToken() != null) {
             throw malformed("has text after the end of the document", parser.currentLocation());
         }
         return root;
     }
 
-    private JsonValue value(JsonToken token, String pointer, int depth) throws IOException, MalformedJsonException {
+    private JsonValue value(JsonToken token) throws IOException, MalformedJsonException {
         return switch (token) {
-            case START_OBJECT -> members(pointer, depth);
-            case START_ARRAY -> items(pointer, depth);
-            case VALUE_STRING -> new JsonValue.Text(storable(parser.getText(), pointer));
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number(parser.getText(), pointer);
+            case START_OBJECT -> members();
+            case START_ARRAY -> items();
+            case VALUE_STRING -> new JsonValue.Text(storable(parser.getText()));
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number(parser.getText());
             case VALUE_TRUE -> new JsonValue.Bool(true);
             case VALUE_FALSE -> new JsonValue.Bool(false);
             case VALUE_NULL -> new JsonValue.Null();
@@ -121,49 +125,67 @@ public final class JsonReader {
         };
     }
 
-    private JsonValue members(String pointer, int depth) throws IOException, MalformedJsonException {
-        checkDepth(pointer, depth);
+    private JsonValue members() throws IOException, MalformedJsonException {
+        checkDepth();
         Map<String, JsonValue> members = new LinkedHashMap<>();
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             String name = parser.currentName();
-            String memberPointer = JsonPointer.member(pointer, name);
-            JsonValue value = value(parser.nextToken(), memberPointer, depth + 1);
+            path.addLast(name);
+            JsonValue value = value(parser.nextToken());
             if (members.putIfAbsent(name, value) != null) {
-                violations.add(memberPointer, "duplicate member: it is given more than once");
+                report("duplicate member: it is given more than once");
             }
+            path.removeLast();
         }
         return new JsonValue.Members(members);
     }
 
-    private JsonValue items(String pointer, int depth) throws IOException, MalformedJsonException {
-        checkDepth(pointer, depth);
+    private JsonValue items() throws IOException, MalformedJsonException {
+        checkDepth();
         List<JsonValue> values = new ArrayList<>();
         for (JsonToken token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
-            values.add(value(token, JsonPointer.item(pointer, values.size()), depth + 1));
+            path.addLast(values.size());
+            values.add(value(token));
+            path.removeLast();
         }
         return new JsonValue.Items(values);
     }
 
-    private void checkDepth(String pointer, int depth) throws MalformedJsonException {
-        if (depth > limits.depth()) {
-            throw new MalformedJsonException("is nested more than " + limits.depth() + " levels deep", pointer);
+    private void checkDepth() throws MalformedJsonException {
+        if (path.size() >= limits.depth()) {
+            throw new MalformedJsonException("is nested more than " + limits.depth() + " levels deep", pointer());
         }
     }
 
-    private JsonValue number(String text, String pointer) throws MalformedJsonException {
+    private JsonValue number(String text) throws MalformedJsonException {
         if (text.length() > limits.numberLength()) {
             throw new MalformedJsonException(
                     "is a number of " + text.length() + " characters, at most " + limits.numberLength()
                             + " are allowed",
-                    pointer);
+                    pointer());
         }
         return new JsonValue.Number(text);
     }
 
-    private String storable(String text, String pointer) {
+    private String storable(String text) {
         if (!CodePoints.isStorable(text)) {
-            violations.add(pointer, "contains NUL or half of a surrogate pair, which cannot be stored");
+            report("contains NUL or half of a surrogate pair, which cannot be stored");
         }
         return text;
+    }
+
+    private void report(String message) {
+        if (!violations.isFull()) {
+            violations.add(pointer(), message);
+        }
+    }
+
+    /** Made only where it is needed: it may be as long as the document. */
+    private String pointer() {
+        String pointer = "";
+        for (Object step : path) {
+            pointer = JsonPointer.member(pointer, step.toString());
+        }
+        return pointer;
     }
 }

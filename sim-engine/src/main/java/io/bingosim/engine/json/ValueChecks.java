@@ -103,6 +103,10 @@ final class ValueChecks {
         }
         List<T> read = new ArrayList<>(size);
         for (int i = 0; i < size; i++) {
+            if (violations.isFull()) {
+                violations.add(pointer, "is not read to its end");
+                break;
+            }
             T one = item.apply(items.values().get(i), JsonPointer.item(pointer, i));
             if (one != null) {
                 read.add(one);

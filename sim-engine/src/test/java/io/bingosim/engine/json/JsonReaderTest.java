@@ -44,6 +44,20 @@ class JsonReaderTest {
         assertThat(read("\uFEFF7")).isEqualTo(new JsonValue.Number("7"));
     }
 
+    @Test
+    void of_more_violations_than_anyone_reads_the_first_are_kept() throws MalformedJsonException {
+        StringBuilder members = new StringBuilder("\"a\":[[0]]");
+        for (int i = 0; i < 2 * Violations.KEPT_MAX; i++) {
+            members.append(",\"k").append(i).append("\":0,\"k").append(i).append("\":0");
+        }
+
+        read("{\"b/c\":[1,{" + members + "}]}");
+
+        assertThat(violations.sorted()).hasSize(Violations.KEPT_MAX);
+        assertThat(violations.sorted().get(0).pointer()).isEqualTo("/b~1c/1/k0");
+        assertThat(violations.concern("/elsewhere")).isTrue();
+    }
+
     @Nested
     class Malformed_documents {
 
