@@ -1,5 +1,6 @@
 import { html, render } from 'lit';
 import { getJson, postJson, Problem } from '../../api.js';
+import '../../components/run-estimate.js';
 import { problemNotice } from '../../components/states.js';
 import { go } from '../../shell/router.js';
 
@@ -13,7 +14,7 @@ export async function openNewBatch(scenarioId = null, samples = false) {
   const dialog = document.createElement('dialog');
   dialog.className = 'new-batch';
   dialog.setAttribute('aria-labelledby', 'new-batch-title');
-  const state = { scenarios: null, samples: null, problem: null, busy: false, kind: samples ? 'sample' : 'stored', scenarioId };
+  const state = { scenarios: null, samples: null, problem: null, busy: false, kind: samples ? 'sample' : 'stored', scenarioId, runs: 10000, document: null };
   const draw = () => render(template(state, actions), dialog);
   const actions = {
     close() {
@@ -22,6 +23,15 @@ export async function openNewBatch(scenarioId = null, samples = false) {
     },
     choose(kind) {
       state.kind = kind;
+      draw();
+      actions.setScenario(dialog.querySelector('#nb-scenario')?.value);
+    },
+    setRuns(event) {
+      state.runs = event.target.value;
+      draw();
+    },
+    setScenario(id) {
+      state.document = id ? async () => (await getJson(`/scenarios/${encodeURIComponent(id)}`)).document : null;
       draw();
     },
     async submit(event) {
@@ -59,6 +69,7 @@ export async function openNewBatch(scenarioId = null, samples = false) {
     state.kind = 'sample';
   }
   draw();
+  actions.setScenario(dialog.querySelector('#nb-scenario')?.value);
 }
 
 /** A list that cannot be read leaves the other one usable. */
@@ -100,7 +111,7 @@ function template(state, actions) {
       <button type="button" aria-pressed=${state.kind === 'stored'} @click=${() => actions.choose('stored')}>A stored scenario</button>
       <button type="button" aria-pressed=${state.kind === 'sample'} @click=${() => actions.choose('sample')}>A sample</button>
     </div>
-    <div class="body">${state.kind === 'sample' ? samplesBody(state, actions) : storedBody(state)}</div>
+    <div class="body">${state.kind === 'sample' ? samplesBody(state, actions) : storedBody(state, actions)}</div>
     ${state.problem ? problemNotice(state.problem) : ''}
     <div class="buttons">
       <button class="button" type="button" @click=${actions.close}>Close</button>
@@ -119,7 +130,7 @@ function samplesBody(state, actions) {
     </li>`)}</ul>`;
 }
 
-function storedBody(state) {
+function storedBody(state, actions) {
   if (!state.scenarios) {
     return html`<div class="frame waiting"></div>`;
   }
@@ -128,11 +139,11 @@ function storedBody(state) {
   }
   return html`<div class="fields">
     <div class="field wide"><label for="nb-scenario">Scenario</label>
-      <select class="input" id="nb-scenario" name="scenario" required>${state.scenarios.map((scenario) => html`<option value=${scenario.id} ?selected=${scenario.id === state.scenarioId}>${scenario.name}</option>`)}</select>
+      <select class="input" id="nb-scenario" name="scenario" required @change=${(event) => actions.setScenario(event.target.value)}>${state.scenarios.map((scenario) => html`<option value=${scenario.id} ?selected=${scenario.id === state.scenarioId}>${scenario.name}</option>`)}</select>
       <div class="hint"></div></div>
     <div class="field"><label for="nb-runs">Runs</label>
-      <input class="input" id="nb-runs" name="runs" type="number" min="1" max="100000000" step="1" value="10000" required>
-      <div class="hint">More runs, narrower ranges</div></div>
+      <input class="input" id="nb-runs" name="runs" type="number" min="1" max="100000000" step="1" value="10000" required aria-describedby="nb-estimate" @input=${actions.setRuns}>
+      <div class="hint" id="nb-estimate">More runs, narrower ranges. <run-estimate .document=${state.document} .runs=${state.runs}></run-estimate></div></div>
     <div class="field"><label for="nb-seed">Seed</label>
       <input class="input" id="nb-seed" name="seed" maxlength="200">
       <div class="hint">The same seed gives the same result</div></div>

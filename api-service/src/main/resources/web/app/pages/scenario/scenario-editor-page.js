@@ -232,7 +232,7 @@ class ScenarioEditorPage extends View {
 
   #run = async () => {
     if (this.#offReason()) return;
-    const values = await askForRuns(this.#scenario.isDirty ? 'Save and run' : 'Run');
+    const values = await askForRuns(this.#scenario.isDirty ? 'Save and run' : 'Run', this.#scenario.document);
     if (!values || !(await this.#save())) return;
     try {
       const batch = await startBatch(this.#scenario.id, values.runs, values.seed);
