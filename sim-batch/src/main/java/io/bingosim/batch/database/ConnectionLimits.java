@@ -32,6 +32,8 @@ public final class ConnectionLimits {
                 // The statistics of a queue are always outdated. Following them, Postgres would read all chunks to find
                 // the few open ones, or revisit dead rows, which only a plain index scan marks as such.
                 .addProperty("enable_seqscan", "off")
-                .addProperty("enable_bitmapscan", "off");
+                .addProperty("enable_bitmapscan", "off")
+                // A scan that cannot be avoided now looks expensive enough to be compiled: a second for one row.
+                .addProperty("jit", "off");
     }
 }

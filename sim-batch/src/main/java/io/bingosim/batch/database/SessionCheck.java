@@ -17,7 +17,7 @@ import java.util.function.Supplier;
 final class SessionCheck {
     private static final String SETTINGS = "SELECT pg_backend_pid() AS pid, name, setting FROM pg_settings"
             + " WHERE name IN ('search_path', 'statement_timeout', 'idle_in_transaction_session_timeout',"
-            + " 'idle_session_timeout', 'enable_seqscan', 'enable_bitmapscan')";
+            + " 'idle_session_timeout', 'enable_seqscan', 'enable_bitmapscan', 'jit')";
     private static final String PID = "SELECT pg_backend_pid() AS pid";
     private static final String REMEDY = " Connect to Postgres itself, or see \"Poolers\" in docs/operations.md.";
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class PoolerTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final String OUR_SETTINGS = "search_path, statement_timeout, idle_in_transaction_session_timeout,"
-            + " idle_session_timeout, enable_seqscan, enable_bitmapscan, extra_float_digits";
+            + " idle_session_timeout, enable_seqscan, enable_bitmapscan, jit, extra_float_digits";
 
     private final DatabaseAddress database = TestPostgres.freshDatabase();
     private final TestPooler pooler = new TestPooler(database);
@@ -72,7 +72,8 @@ class PoolerTest {
                         "idle_in_transaction_session_timeout", "60000",
                         "idle_session_timeout", "120000",
                         "enable_seqscan", "off",
-                        "enable_bitmapscan", "off")
+                        "enable_bitmapscan", "off",
+                        "jit", "off")
                 .forEach((name, value) -> database.execute("ALTER ROLE " + database.user() + " IN DATABASE "
                         + database.name() + " SET " + name + " = '" + value + "'"));
     }
