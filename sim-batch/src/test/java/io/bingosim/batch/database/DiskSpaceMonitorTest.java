@@ -3,6 +3,7 @@ package io.bingosim.batch.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.bingosim.batch.testing.RecordedLog;
 import io.bingosim.batch.testing.Sql;
 import io.bingosim.batch.testing.TestDatabases;
 import io.bingosim.batch.testing.Wiring;
@@ -28,6 +29,9 @@ class DiskSpaceMonitorTest {
     @AutoClose
     private final Sql sql = new Sql(address);
 
+    @AutoClose
+    private final RecordedLog log = new RecordedLog(DiskSpaceMonitor.class.getName());
+
     private final DiskSpaceMonitor monitor = beans.get(DiskSpaceMonitor.class);
 
     @BeforeEach
@@ -51,6 +55,18 @@ class DiskSpaceMonitorTest {
         call(CUT);
 
         assertThat(monitor.isFull()).isFalse();
+    }
+
+    @Test
+    void a_success_between_two_failures_is_no_new_outage() {
+        assertThatThrownBy(() -> call(STORE)).matches(DiskSpaceMonitor::isDiskFull);
+        free("store_something");
+        call(STORE);
+        assertThat(monitor.isFull()).isFalse();
+        assertThatThrownBy(() -> call(CUT)).matches(DiskSpaceMonitor::isDiskFull);
+
+        assertThat(monitor.isFull()).isTrue();
+        assertThat(log.lines()).singleElement().asString().contains("database disk full");
     }
 
     @Test
