@@ -1,7 +1,10 @@
--- An earlier version had no p_listed; with both, calls without it would be ambiguous.
+-- Earlier versions had no p_listed or p_keep; with both, calls without them would be ambiguous.
 DROP FUNCTION IF EXISTS create_batch(
     uuid, text, text, text, text, text, int, text, text, bigint, text, int, bigint, text, text, double precision, bigint,
     text, text, text, int, bigint);
+DROP FUNCTION IF EXISTS create_batch(
+    uuid, text, text, text, text, text, int, text, text, bigint, text, int, bigint, text, text, double precision, bigint,
+    text, text, text, int, bigint, boolean);
 
 -- Creates a batch, and its scenario if a document is given, in one transaction. Takes the same time for any number of
 -- runs and does not touch the broker.
@@ -15,7 +18,7 @@ CREATE OR REPLACE FUNCTION create_batch(
     p_mode text, p_seed bigint, p_seed_given text, p_weight int, p_runs bigint,
     p_stop_metric text, p_stop_team text, p_stop_half_width double precision, p_stop_first bigint,
     p_idempotency_key text, p_request_hash text, p_trace_parent text,
-    p_active_max int, p_queued_max bigint, p_listed boolean DEFAULT true)
+    p_active_max int, p_queued_max bigint, p_listed boolean DEFAULT true, p_keep text DEFAULT 'RUNS')
 RETURNS TABLE (outcome text, batch_id uuid)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -63,12 +66,12 @@ BEGIN
     INSERT INTO batch (id, principal, name, name_given, scenario_id, team_count, mode, seed, seed_given, weight,
                        idempotency_key, request_hash, trace_parent, runs_requested, event_sequence,
                        pass, nanos_per_run, chunk_runs_max,
-                       stop_metric, stop_team, stop_half_width, stop_next)
+                       stop_metric, stop_team, stop_half_width, stop_next, keep)
     SELECT p_id, p_principal, coalesce(p_name, name_batch(s.name)), p_name IS NOT NULL, p_scenario_id, s.team_count, p_mode, p_seed, p_seed_given, p_weight,
            p_idempotency_key, CASE WHEN p_idempotency_key IS NULL THEN NULL ELSE p_request_hash END, p_trace_parent,
            p_runs, 1,
            compute_start_pass(p_mode), v_hint.nanos_per_run, coalesce(v_hint.chunk_runs_max, 0),
-           p_stop_metric, p_stop_team, p_stop_half_width, p_stop_first
+           p_stop_metric, p_stop_team, p_stop_half_width, p_stop_first, p_keep
       FROM scenario s WHERE s.id = p_scenario_id;
     PERFORM add_batch_event(p_id, 'batch.created', 1);
     PERFORM pg_notify('bingosim_batch', p_id::text);

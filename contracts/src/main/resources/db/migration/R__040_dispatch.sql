@@ -123,6 +123,12 @@ END $$;
 -- Beyond sixteen slots the target time grows with the number of slots. Coordination costs the same per chunk, so its
 -- total stays constant however many workers join; and with more slots, one of them becomes free as soon as before.
 --
+-- Where the speed is known from an earlier batch, chunks need not grow, and the first sixteen at most, one per slot, last
+-- 20 ms: the first live results come with them.
+--
+-- p_run_teams_max bounds the size of a result block. A chunk of a batch that keeps a summary has none; its limit is the
+-- longest span that readers of run states look back.
+--
 -- p_undispatched are the runs that are left to cut, of all variants for one of an experiment: the slots that finish one
 -- variant go on with the next, so that only the end of the last one is cut small.
 CREATE OR REPLACE FUNCTION size_chunk(
@@ -131,9 +137,10 @@ CREATE OR REPLACE FUNCTION size_chunk(
 RETURNS int
 LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
-    v_left bigint := p_batch.runs_requested - p_batch.next_run;
-    v_runs double precision;
-    v_even double precision;
+    v_left  bigint := p_batch.runs_requested - p_batch.next_run;
+    v_runs  double precision;
+    v_even  double precision;
+    v_first double precision;
 BEGIN
     IF p_fixed_runs > 0 THEN
         v_runs := p_fixed_runs;
@@ -143,8 +150,14 @@ BEGIN
                                   8.0 * greatest(p_batch.chunk_runs_max, p_probe_runs)) END;
         v_even := ceil(p_undispatched / (2.0 * p_slots));
         v_runs := least(v_runs, greatest(v_even, v_runs / 8));
+        v_first := 20e6 / greatest(p_batch.nanos_per_run, 1);
+        IF p_batch.chunk_runs_max >= v_first AND p_batch.next_run < v_first * least(p_slots, 16)
+           AND p_batch.experiment_id IS NULL THEN
+            v_runs := least(v_runs, v_first);
+        END IF;
     END IF;
-    v_runs := least(v_runs, p_run_teams_max / p_batch.team_count, v_left);
+    v_runs := least(v_runs, v_left, CASE p_batch.keep WHEN 'SUMMARY' THEN 4194304
+                                                     ELSE p_run_teams_max / p_batch.team_count END);
     IF p_batch.stop_metric IS NOT NULL THEN
         v_runs := least(v_runs, find_segment_end(p_batch.next_run) - p_batch.next_run);
     END IF;

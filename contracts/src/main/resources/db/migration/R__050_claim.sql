@@ -51,7 +51,7 @@ BEGIN
           FROM batch b
          WHERE c.id = ANY (p_chunk_ids) AND c.status = 'PENDING' AND b.id = c.batch_id AND b.status = 'RUNNING'
         RETURNING c.id, c.batch_id, b.scenario_id, b.seed, b.team_count, c.first_run, c.run_count, c.run_indexes,
-                  c.attempt, c.crashes, c.fence, b.trace_parent, c.pass
+                  c.attempt, c.crashes, c.fence, b.trace_parent, c.pass, b.keep
     ), logged AS (
         INSERT INTO chunk_attempt (chunk_id, fence, batch_id, worker_id)
         SELECT s.id, s.fence, s.batch_id, p_worker_id FROM started s

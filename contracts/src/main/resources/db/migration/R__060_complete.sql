@@ -1,6 +1,12 @@
+-- An earlier version had no p_result_version.
+DROP FUNCTION IF EXISTS complete_chunks(
+    uuid, bigint[], int[], bigint[], bytea[], bytea[], int[], bigint[], bigint[], text[], text[], text[], boolean[], int,
+    interval);
+
 -- Stores the blocks, tallies, failures, retries and counters of completed chunks of one batch in one transaction, for
 -- the chunks whose fence is still current. Each chunk's outcome is COMPLETED, or STALE if this worker no longer holds
--- it. An ended batch raises BSEND, which rolls everything back: nothing is added to results that have been stored.
+-- it. An ended batch raises BSEND, which rolls everything back: nothing is added to results that have been stored. The
+-- blocks of a batch that keeps a summary are ignored; its chunks and failures say which runs have completed.
 --
 -- One call takes several chunks, because every completion of a batch updates the batch's row and holds it until its
 -- commit is on disk. The order of locks is chunks by id, then the batch. The batch's row is touched late for the same
@@ -12,7 +18,7 @@ CREATE OR REPLACE FUNCTION complete_chunks(
     p_worker_id uuid, p_chunk_ids bigint[], p_fences int[], p_nanos bigint[],
     p_blocks bytea[], p_tallies bytea[], p_completed int[],
     p_failed_chunk_ids bigint[], p_failed_runs bigint[], p_error_classes text[], p_messages text[], p_stacks text[],
-    p_healable boolean[], p_attempts_max int, p_first_delay interval)
+    p_healable boolean[], p_attempts_max int, p_first_delay interval, p_result_version int DEFAULT NULL)
 RETURNS TABLE (chunk_id bigint, outcome text, batch_id uuid, epoch int, all_finished boolean, stop_due boolean,
                tallies int, retried int)
 LANGUAGE plpgsql AS $$
@@ -46,6 +52,7 @@ BEGIN
            done.block
       FROM unnest(p_chunk_ids, p_completed, p_blocks) AS done (id, completed, block)
       JOIN run_chunk c ON c.id = done.id
+      JOIN batch b ON b.id = c.batch_id AND b.keep = 'RUNS'
      CROSS JOIN LATERAL (SELECT ARRAY(SELECT f.run FROM unnest(p_failed_chunk_ids, p_failed_runs) AS f (id, run)
                                        WHERE f.id = c.id ORDER BY f.run) AS runs) failed
      WHERE c.id = ANY (v_ids);
@@ -58,6 +65,8 @@ BEGIN
                                 ELSE b.nanos_per_run * power(0.75, done.chunks)
                                    + done.nanos_per_run * (1 - power(0.75, done.chunks)) END,
            chunk_runs_max = greatest(b.chunk_runs_max, done.runs_max),
+           result_version = CASE WHEN b.runs_completed = 0 OR b.result_version = p_result_version THEN p_result_version
+                                 ELSE 0 END,
            updated_at = clock_timestamp(),
            version = b.version + 1
       FROM (SELECT c.batch_id, count(*) AS chunks, sum(d.completed) AS completed, max(c.run_count) AS runs_max,

@@ -170,8 +170,11 @@ BEGIN
               FROM unnest(v_ids) AS id);
 END $$;
 
+-- An earlier version asked the experiment; now the batch itself says whether it keeps its blocks.
+DROP FUNCTION IF EXISTS are_blocks_removed(batch);
+
 -- Removes result blocks of ended experiments that keep only a summary, at most p_limit, and returns how many. Looks and
--- histograms stay, and so do the results of the batches.
+-- histograms stay, and so do the results of the batches. From then on the batches keep a summary.
 CREATE OR REPLACE FUNCTION remove_variant_blocks(p_limit int)
 RETURNS int
 LANGUAGE plpgsql AS $$
@@ -186,6 +189,7 @@ BEGIN
     IF NOT FOUND THEN
         RETURN 0;
     END IF;
+    UPDATE batch b SET keep = 'SUMMARY' WHERE b.experiment_id = v_id AND b.keep = 'RUNS';
     DELETE FROM result_block r
      WHERE r.chunk_id IN (SELECT o.chunk_id FROM result_block o JOIN batch b ON b.id = o.batch_id
                            WHERE b.experiment_id = v_id LIMIT p_limit);
@@ -195,15 +199,6 @@ BEGIN
     END IF;
     RETURN v_count;
 END $$;
-
--- Whether the result blocks of a batch were removed, or are being removed, with those of its experiment.
-CREATE OR REPLACE FUNCTION are_blocks_removed(p_batch batch)
-RETURNS boolean
-LANGUAGE sql STABLE AS $$
-    SELECT p_batch.experiment_id IS NOT NULL
-       AND EXISTS (SELECT 1 FROM experiment e
-                    WHERE e.id = p_batch.experiment_id AND e.keep = 'SUMMARY' AND e.status <> 'RUNNING')
-$$;
 
 -- Deletes an ended experiment with its batches and everything that belongs to them. Returns DELETED, ACTIVE or UNKNOWN.
 --

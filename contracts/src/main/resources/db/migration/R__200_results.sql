@@ -49,7 +49,43 @@ BEGIN
     RETURN v_value;
 END $$;
 
--- Every result as a row, for SQL users. Filter by batch_id: a block is unfolded only when it is read. Scenarios of
+-- Which runs the completed chunks have results of: [first_run, last_run] without `missing`, or those in `run_indexes`. A
+-- batch that keeps RUNS has it in its blocks; one that keeps a SUMMARY in its chunks and failures.
+CREATE OR REPLACE VIEW completed_runs AS
+SELECT r.batch_id, r.chunk_id, r.first_run, r.last_run, r.run_count, r.run_indexes, r.missing
+  FROM result_block r JOIN batch b ON b.id = r.batch_id AND b.keep = 'RUNS'
+UNION ALL
+SELECT c.batch_id, c.id, c.first_run, c.last_run, c.run_count - cardinality(failed.runs),
+       CASE WHEN c.run_indexes IS NOT NULL THEN
+            ARRAY(SELECT i FROM unnest(c.run_indexes) i WHERE i <> ALL (failed.runs) ORDER BY i) END,
+       CASE WHEN c.run_indexes IS NULL AND cardinality(failed.runs) > 0 THEN failed.runs END
+  FROM batch b
+ CROSS JOIN LATERAL (
+       SELECT k.*, coalesce(k.run_indexes[k.run_count], k.first_run + k.run_count - 1) AS last_run
+         FROM run_chunk k WHERE k.batch_id = b.id AND k.status = 'COMPLETED') c
+ CROSS JOIN LATERAL (
+       SELECT ARRAY(SELECT f.run FROM run_failure f
+                     WHERE f.batch_id = c.batch_id AND f.attempt = c.attempt AND f.run BETWEEN c.first_run AND c.last_run
+                       AND (c.run_indexes IS NULL OR f.run = ANY (c.run_indexes))
+                     ORDER BY f.run) AS runs) failed
+ WHERE b.keep = 'SUMMARY';
+
+-- The runs before p_end_run, all of which have been tried, that have no result: each has failed, and no later attempt has
+-- completed it.
+CREATE OR REPLACE FUNCTION find_missing_runs(p_batch_id uuid, p_end_run bigint)
+RETURNS SETOF bigint
+LANGUAGE sql STABLE AS $$
+    SELECT f.run
+      FROM (SELECT run, max(attempt) AS attempt FROM run_failure
+             WHERE batch_id = p_batch_id AND run < p_end_run GROUP BY run) f
+      LEFT JOIN (SELECT i AS run, c.attempt FROM run_chunk c, unnest(c.run_indexes) i
+                  WHERE c.batch_id = p_batch_id AND c.status = 'COMPLETED' AND c.run_indexes IS NOT NULL) healed
+             ON healed.run = f.run AND healed.attempt > f.attempt
+     WHERE healed.run IS NULL
+     ORDER BY f.run
+$$;
+
+-- Every result as a row, for SQL users. A batch that keeps a summary has none. Filter by batch_id: a block is unfolded only when it is read. Scenarios of
 -- version 1 have row_reached, those of version 2 have bonuses; the other column is null.
 CREATE VIEW team_run_result AS
 SELECT r.batch_id,

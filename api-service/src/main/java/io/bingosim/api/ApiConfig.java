@@ -51,6 +51,8 @@ public interface ApiConfig {
 
     QuickLook quickLook();
 
+    Recomputation recomputation();
+
     enum Authentication {
         AUTO,
         REQUIRED
@@ -120,6 +122,13 @@ public interface ApiConfig {
         @WithDefault("256")
         @Min(1)
         int requestsInFlight();
+    }
+
+    /** Limits of the runs that are simulated again because their batch keeps a summary. */
+    interface Recomputation {
+        /** Maximum engine time that a request is expected to need: its runs times the measured time per run. */
+        @WithDefault("PT30S")
+        Duration time();
     }
 
     /** Limits of the runs that are simulated while a scenario is edited. */

@@ -144,7 +144,7 @@ class FailedRunsTest {
         return Api.completed("{\"scenarioId\":\"" + scenario + "\",\"runs\":" + RUNS + ",\"seed\":9}");
     }
 
-    private static String named(String name) {
+    static String named(String name) {
         return Api.WINTER.replaceFirst("\"name\": *\"[^\"]*\"", "\"name\": \"" + name + "\"");
     }
 }

@@ -63,6 +63,13 @@ final class RunCommand extends HelpOption implements Callable<Integer> {
     @Option(names = "--name", paramLabel = "T", description = "A name for the batch.")
     private @Nullable String name;
 
+    @Option(
+            names = "--keep",
+            paramLabel = "K",
+            description = "What is stored: RUNS, the result of every run (the default), or SUMMARY, totals only; single"
+                    + " runs are then simulated again when they are read.")
+    private Keep keep = Keep.RUNS;
+
     @Option(names = "--json", description = "Print only the results document.")
     private boolean asJson;
 
@@ -71,6 +78,12 @@ final class RunCommand extends HelpOption implements Callable<Integer> {
             paramLabel = "FILE",
             description = "Also write a row per run and team to this file, which must end in .parquet or .csv.")
     private @Nullable String out;
+
+    /** What the server stores of the runs. */
+    enum Keep {
+        RUNS,
+        SUMMARY
+    }
 
     RunCommand(Invocation invocation) {
         this.invocation = invocation;
@@ -95,7 +108,7 @@ final class RunCommand extends HelpOption implements Callable<Integer> {
             BatchApi api =
                     new BatchApi(new AvailableServer(invocation).url(cleanup), invocation.variable("BINGOSIM_API_KEY"));
             terminal.phase("creating the batch");
-            BatchApi.Reply created = api.create(source.text(), source.standing(), runs, seed, name);
+            BatchApi.Reply created = api.create(source.text(), source.standing(), runs, seed, name, keep.name());
             if (!created.succeeded()) {
                 return rejected(source, api, created);
             }

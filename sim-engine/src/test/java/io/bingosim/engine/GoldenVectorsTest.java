@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Fixed scenarios, seeds and runs with the exact bytes they must give, on any machine and in any chunking. Changing
- * these lines changes the results of every seed and belongs in the changelog.
+ * these lines changes the results of every seed, belongs in the changelog and needs a new {@link ResultVersion}.
  */
 class GoldenVectorsTest {
 

@@ -8,6 +8,7 @@ import io.bingosim.api.problem.ProblemType;
 import io.bingosim.batch.Mode;
 import io.bingosim.batch.database.Database;
 import io.bingosim.batch.model.CreateOutcome;
+import io.bingosim.batch.model.Keep;
 import io.bingosim.batch.model.NewBatch;
 import io.bingosim.batch.model.NewBatch.Seed;
 import io.bingosim.batch.model.NewBatch.Source;
@@ -61,12 +62,17 @@ class BatchCreator {
                 request.weight(),
                 request.runs(),
                 request.stopRule(),
+                request.keep(),
                 origin.idempotency(request.canonical(modes.standard(), source)),
                 origin.traceParent());
     }
 
-    /** The same snapshot and seed in a new batch. */
-    Uni<CreatedBatch> rerun(BatchEntity original, Source source, BatchOrigin origin) {
+    /**
+     * The same snapshot and seed in a new batch.
+     *
+     * @param keep null to keep what the original keeps
+     */
+    Uni<CreatedBatch> rerun(BatchEntity original, Source source, @Nullable Keep keep, BatchOrigin origin) {
         Mode mode = Mode.valueOf(original.mode);
         checkAccepted(mode, "Use another server.");
         return store(new NewBatch(
@@ -79,7 +85,8 @@ class BatchCreator {
                 original.weight,
                 original.runsRequested,
                 null,
-                origin.idempotency("rerun " + original.id),
+                keep == null ? Keep.valueOf(original.keep) : keep,
+                origin.idempotency("rerun " + original.id + (keep == null ? "" : " keep " + keep)),
                 origin.traceParent()));
     }
 

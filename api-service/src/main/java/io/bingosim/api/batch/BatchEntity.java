@@ -42,6 +42,18 @@ class BatchEntity {
 
     int weight;
 
+    String keep;
+
+    /** Null before the first run has completed. */
+    @Column(name = "result_version")
+    @Nullable
+    Integer resultVersion;
+
+    /** Null before the first run has completed, unless an earlier batch of the scenario was measured. */
+    @Column(name = "nanos_per_run")
+    @Nullable
+    Double nanosPerRun;
+
     @Column(name = "runs_requested")
     long runsRequested;
 

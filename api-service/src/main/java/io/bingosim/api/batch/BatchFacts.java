@@ -1,6 +1,8 @@
 package io.bingosim.api.batch;
 
 import io.bingosim.batch.BatchId;
+import io.bingosim.batch.model.Keep;
+import org.jspecify.annotations.Nullable;
 
 /** The facts about a batch that readers of results need. */
 public record BatchFacts(
@@ -13,7 +15,10 @@ public record BatchFacts(
         long runsCompleted,
         long runsFailed,
         long coveredRuns,
-        boolean ended) {
+        boolean ended,
+        Keep keep,
+        @Nullable Integer resultVersion,
+        double nanosPerRun) {
     static BatchFacts of(BatchEntity batch) {
         return new BatchFacts(
                 new BatchId(batch.id),
@@ -25,6 +30,9 @@ public record BatchFacts(
                 batch.runsCompleted,
                 batch.runsFailed,
                 batch.coveredRuns,
-                batch.endedAt != null);
+                batch.endedAt != null,
+                Keep.valueOf(batch.keep),
+                batch.resultVersion,
+                batch.nanosPerRun == null ? 0 : batch.nanosPerRun);
     }
 }

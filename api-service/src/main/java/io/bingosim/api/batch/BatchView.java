@@ -44,6 +44,9 @@ public record BatchView(
         @Schema(description = "The rule by which the batch ends early; null without one.") @Nullable
         StopRuleView stopWhen,
 
+        @Schema(description = "What is kept of its runs: RUNS or SUMMARY. With SUMMARY, single runs are simulated again.")
+        String keep,
+
         @Schema(description = "Runs by state.") RunCounts runs,
 
         @Schema(
@@ -193,6 +196,7 @@ public record BatchView(
                 batch.seedGiven,
                 batch.weight,
                 StopRuleView.of(batch),
+                batch.keep,
                 runs,
                 (double) runs.finished() / runs.requested(),
                 batch.coveredRuns,

@@ -8,6 +8,7 @@ import io.bingosim.api.http.StrictBodyReader;
 import io.bingosim.api.scenario.SubmittedScenario;
 import io.bingosim.api.scenario.SubmittedStanding;
 import io.bingosim.batch.Mode;
+import io.bingosim.batch.model.Keep;
 import io.bingosim.engine.json.JsonFields;
 import io.bingosim.engine.json.JsonValue;
 import io.bingosim.engine.json.Violations;
@@ -49,7 +50,8 @@ public class NewBatchReader extends StrictBodyReader<NewBatchRequest> {
                 "name",
                 "executionMode",
                 "weight",
-                "stopWhen");
+                "stopWhen",
+                "keep");
         NewBatchRequest request = fields == null ? null : read(fields, violations);
         check(violations);
         return Objects.requireNonNull(request);
@@ -78,7 +80,8 @@ public class NewBatchReader extends StrictBodyReader<NewBatchRequest> {
                 fields.optionalText("name", TEXT_MAX),
                 fields.optionalChoice("executionMode", Mode.class),
                 weight == null ? 1 : weight,
-                stopWhen(fields, scenario));
+                stopWhen(fields, scenario),
+                fields.choiceOr("keep", Keep.class, Keep.RUNS));
     }
 
     static String tooManyResults(ApiConfig.Limits limits) {

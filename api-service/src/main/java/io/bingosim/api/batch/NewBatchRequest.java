@@ -3,6 +3,7 @@ package io.bingosim.api.batch;
 import io.bingosim.api.scenario.SubmittedScenario;
 import io.bingosim.api.scenario.SubmittedStanding;
 import io.bingosim.batch.Mode;
+import io.bingosim.batch.model.Keep;
 import io.bingosim.batch.model.NewBatch.Source;
 import io.bingosim.batch.model.StopRule;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -53,7 +54,13 @@ record NewBatchRequest(
         int weight,
 
         @Schema(description = "Ends the batch early.") @Nullable
-        StopWhen stopWhen) {
+        StopWhen stopWhen,
+
+        @Schema(
+                description = "RUNS keeps the result of every run. SUMMARY keeps tallies only, a fraction of the data;"
+                        + " single runs are then simulated again when they are read, with the same results.",
+                defaultValue = "RUNS")
+        Keep keep) {
 
     /** When to stop before all runs are simulated. */
     @Schema(
@@ -124,8 +131,10 @@ record NewBatchRequest(
                 String.valueOf(executionMode == null ? served : executionMode),
                 Integer.toString(weight),
                 String.valueOf(stopRule()));
+        // Appended only if given, so that keys of earlier versions go on to match.
+        String kept = keep == Keep.RUNS ? request : request + "\nkeep " + keep;
         return standing != null && source instanceof Source.Inline inline
-                ? request + "\nstanding " + inline.scenario().id()
-                : request;
+                ? kept + "\nstanding " + inline.scenario().id()
+                : kept;
     }
 }

@@ -44,6 +44,12 @@ enum ProblemResponses {
             ProblemType.TOO_LARGE,
             "The body is too large.",
             "The body exceeds 4194304 bytes. Send a smaller document."),
+    RecomputationTooLong(
+            ProblemType.RECOMPUTATION_TOO_LONG,
+            "The batch keeps a summary, and computing its runs again takes too long.",
+            "Batch 01a1e233-e4f8-71e9-b1e2-8d0e2f8d68bc keeps a summary only, and computing its runs again takes about 95 s"
+                    + " of engine time; the limit is 30 s. Create a batch that keeps them: POST"
+                    + " /api/v1/batches/01a1e233-e4f8-71e9-b1e2-8d0e2f8d68bc/rerun?keep=RUNS."),
     AddressTooLong(
             ProblemType.ADDRESS_TOO_LONG,
             "The URL is too long.",

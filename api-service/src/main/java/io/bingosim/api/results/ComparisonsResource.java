@@ -45,6 +45,8 @@ class ComparisonsResource {
     @APIResponse(
             responseCode = "200",
             description = "a minus b: run by run if seed and number of runs match, else as independent samples.")
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    @APIResponse(responseCode = "413", ref = "RecomputationTooLong")
     public Uni<ComparisonView> compare(
             @RestPath String id,
             @Parameter(description = "Id of the second batch.") @RestPath String other,

@@ -41,6 +41,8 @@ class ConvergenceResource {
     @APIResponse(
             responseCode = "200",
             description = "The points so far. While the batch runs, new ones appear as the prefix grows by a quarter.")
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    @APIResponse(responseCode = "413", ref = "RecomputationTooLong")
     public Uni<ConvergenceView> get(@RestPath String id) {
         UUID batch = Parameters.batchId(id);
         return batches.facts(batch)

@@ -103,6 +103,8 @@ class DownloadsResource {
                             mediaType = "text/csv",
                             schema = @Schema(type = SchemaType.STRING),
                             example = CsvRows.HEADER + "0,north,10,4,0,68,7,3,0.500000\n"))
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    @APIResponse(responseCode = "413", ref = "RecomputationTooLong")
     public RestMulti<byte[]> csv(@RestPath String id, @Context RoutingContext routing) {
         UUID batch = Parameters.batchId(id);
         // The framework marks every response as not to be compressed and removes the mark in a step that streams skip.

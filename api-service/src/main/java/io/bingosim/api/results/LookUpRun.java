@@ -1,6 +1,7 @@
 package io.bingosim.api.results;
 
 import io.bingosim.api.batch.BatchFacts;
+import io.bingosim.api.http.RequestEnd;
 import io.bingosim.api.results.RunStatusStore.RunFailure;
 import io.bingosim.api.results.RunView.TeamResult;
 import io.bingosim.batch.model.ResultBlock;
@@ -14,24 +15,31 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Everything that is stored about one run. */
+/** Everything that is known about one run. */
 @ApplicationScoped
 class LookUpRun {
     private final RunStatusStore store;
     private final ListRuns listRuns;
     private final ResultBlockStore blocks;
+    private final BatchRuns runs;
     private final ScenarioCache scenarios;
 
-    LookUpRun(RunStatusStore store, ListRuns listRuns, ResultBlockStore blocks, ScenarioCache scenarios) {
+    LookUpRun(
+            RunStatusStore store,
+            ListRuns listRuns,
+            ResultBlockStore blocks,
+            BatchRuns runs,
+            ScenarioCache scenarios) {
         this.store = store;
         this.listRuns = listRuns;
         this.blocks = blocks;
+        this.runs = runs;
         this.scenarios = scenarios;
     }
 
-    Uni<RunView> lookUp(BatchFacts batch, long run) {
+    Uni<RunView> lookUp(BatchFacts batch, long run, RequestEnd end) {
         return store.failuresOf(batch.id(), run)
-                .chain(failures -> teams(batch, run).chain(teams -> view(batch, run, failures, teams)));
+                .chain(failures -> teams(batch, run, end).chain(teams -> view(batch, run, failures, teams)));
     }
 
     private Uni<RunView> view(BatchFacts batch, long run, List<RunFailure> failures, @Nullable List<TeamResult> teams) {
@@ -44,19 +52,29 @@ class LookUpRun {
                         failures.stream().map(RunView.Failure::of).toList()));
     }
 
-    private Uni<RunStatus> status(BatchFacts batch, long run, boolean stored) {
-        return stored
+    private Uni<RunStatus> status(BatchFacts batch, long run, boolean hasResult) {
+        return hasResult
                 ? Uni.createFrom().item(RunStatus.COMPLETED)
                 : listRuns.list(batch, null, run, 1)
                         .map(found -> found.items().get(0).status());
     }
 
-    /** The stored result of each team, or a null item. */
-    private Uni<List<TeamResult>> teams(BatchFacts batch, long run) {
-        return blocks.withRun(batch.id(), run)
-                .chain(block -> block == null
+    /** The result of each team, or a null item. */
+    private Uni<List<TeamResult>> teams(BatchFacts batch, long run, RequestEnd end) {
+        return block(batch, run, end).chain(block -> block == null
                         ? Uni.createFrom().nullItem()
                         : scenarios.compiled(batch.scenarioId()).map(scenario -> results(block, run, scenario)));
+    }
+
+    /** A block with the run, or a null item. */
+    private Uni<ResultBlock> block(BatchFacts batch, long run, RequestEnd end) {
+        if (!Recomputation.isNeededFor(batch)) {
+            return blocks.withRun(batch.id(), run);
+        }
+        return status(batch, run, false)
+                .chain(status -> status == RunStatus.COMPLETED
+                        ? runs.recompute(batch, run, end)
+                        : Uni.createFrom().nullItem());
     }
 
     private static List<TeamResult> results(ResultBlock block, long run, CompiledScenario scenario) {

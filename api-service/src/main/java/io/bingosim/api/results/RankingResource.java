@@ -51,6 +51,8 @@ class RankingResource {
             summary = "List the runs that stand out",
             description = "The closest finishes, the biggest upsets, or the best and worst runs of a team.")
     @APIResponse(responseCode = "200", description = "At most 100 runs of those that the results cover.")
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    @APIResponse(responseCode = "413", ref = "RecomputationTooLong")
     public Uni<RankingView> get(
             @RestPath String id,
             @Parameter(

@@ -12,15 +12,15 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the state of runs from result blocks, open chunks and failures. */
+/** Reads the state of runs from completed and open chunks and from failures. */
 @ApplicationScoped
 class RunStatusStore {
-    /** The longest span of a chunk. A block that begins further back cannot contain the run. */
+    /** The longest span of a chunk, as in size_chunk. One that begins further back cannot contain the run. */
     private static final long SPAN_MAX = 4_194_304;
 
-    private static final String BLOCKS = """
+    private static final String COMPLETED = """
             SELECT first_run, last_run, run_indexes, missing, 'COMPLETED' AS status
-              FROM result_block
+              FROM completed_runs
              WHERE batch_id = $1 AND first_run <= $3 AND first_run > $2::bigint - $4::bigint AND last_run >= $2
             """;
 
@@ -59,16 +59,24 @@ class RunStatusStore {
              ORDER BY attempt
             """;
 
+    private static final String FIND_MISSING_RUNS = "SELECT run FROM find_missing_runs($1, $2) AS run";
+
     private final Database database;
 
     RunStatusStore(Database database) {
         this.database = database;
     }
 
-    /** The spans of stored runs and of runs in open chunks that overlap the window. */
+    /** The spans of completed runs and of runs in open chunks that overlap the window. */
     Uni<List<Span>> spans(BatchId batch, long from, long to) {
         var arguments = Tuple.of(batch.value(), from, to, SPAN_MAX);
-        return database.list(BLOCKS + " UNION ALL " + OPEN_CHUNKS, arguments, Span::of);
+        return database.list(COMPLETED + " UNION ALL " + OPEN_CHUNKS, arguments, Span::of);
+    }
+
+    /** The runs before a given one, all of which have been tried, that have no result; ascending. */
+    Uni<long[]> missing(BatchId batch, long endRun) {
+        return database.list(FIND_MISSING_RUNS, Tuple.of(batch.value(), endRun), row -> row.getLong("run"))
+                .map(runs -> runs.stream().mapToLong(run -> run).toArray());
     }
 
     Uni<List<Failed>> failures(BatchId batch, long from, long to) {

@@ -5,14 +5,17 @@ import io.bingosim.api.batch.BatchRepository;
 import io.bingosim.api.http.Cursor;
 import io.bingosim.api.http.Page;
 import io.bingosim.api.http.Parameters;
+import io.bingosim.api.http.RequestEnd;
 import io.bingosim.api.http.Tagged;
 import io.bingosim.api.problem.ProblemException;
 import io.bingosim.api.security.Roles;
 import io.smallrye.mutiny.Uni;
+import io.vertx.ext.web.RoutingContext;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import java.util.Arrays;
 import java.util.List;
@@ -79,12 +82,13 @@ class RunsResource {
     @Tagged
     @Operation(
             operationId = "getRun",
-            summary = "Get everything stored about a run",
+            summary = "Get everything that is known about a run",
             description = "What each team scored and when it finished. The replay has the events that led to it.")
     @APIResponse(responseCode = "200", description = "The run.")
-    public Uni<RunView> get(@RestPath String id, @RestPath String index) {
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    public Uni<RunView> get(@RestPath String id, @RestPath String index, @Context RoutingContext routing) {
         long run = Parameters.pathNumber("run", index);
-        return batch(id, run).chain(batch -> lookUpRun.lookUp(batch, run));
+        return batch(id, run).chain(batch -> lookUpRun.lookUp(batch, run, RequestEnd.of(routing)));
     }
 
     @GET

@@ -94,6 +94,9 @@ function createBatch(form) {
   if (form.precision) {
     body.stopWhen = { metric: 'winRate', halfWidth: Number(form.precision) / 100 };
   }
+  if (form.keep) {
+    body.keep = form.keep;
+  }
   return postJson('/batches', body, { headers: { 'Idempotency-Key': crypto.randomUUID?.() ?? String(Math.random()) } });
 }
 
@@ -155,5 +158,10 @@ function storedBody(state, actions) {
         <option value="">Never: do all runs</option>
         ${[5, 2, 1, 0.5].map((points) => html`<option value=${points}>Win rates within ±${points} points</option>`)}
       </select><div class="hint"></div></div>
+    <div class="field"><label for="nb-keep">Keep</label>
+      <select class="input" id="nb-keep" name="keep">
+        <option value="">Every run</option>
+        <option value="SUMMARY">Only the summary</option>
+      </select><div class="hint">A summary needs far less space; single runs are computed again</div></div>
   </div>`;
 }

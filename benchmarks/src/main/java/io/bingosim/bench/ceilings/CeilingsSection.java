@@ -46,5 +46,7 @@ public final class CeilingsSection {
                         + " clients",
                 Spread.of(inserts));
         bench.report().add(table);
+        double kilobytes = Spread.of(inserts).median() * DatabaseCeiling.blockKilobytes();
+        bench.report().add(new WalCeiling(bench, kilobytes).measure());
     }
 }

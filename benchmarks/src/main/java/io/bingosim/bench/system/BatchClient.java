@@ -35,7 +35,12 @@ public final class BatchClient {
 
     /** Creates a batch and returns its id. */
     public String create(String scenarioId, long runs) {
-        ObjectNode body = json.createObjectNode();
+        return create(scenarioId, runs, "RUNS");
+    }
+
+    /** The same with what to keep of the runs. */
+    public String create(String scenarioId, long runs, String keep) {
+        ObjectNode body = json.createObjectNode().put("keep", keep);
         body.put("scenarioId", scenarioId).put("runs", runs).put("seed", Long.toString(Workload.SEED));
         return call(api.post("/batches", body.toString())).get("id").asText();
     }
@@ -73,8 +78,13 @@ public final class BatchClient {
 
     /** Creates a batch, waits until it is COMPLETED, and returns the seconds from the POST to that response. */
     public double secondsToFinal(String scenarioId, long runs) {
+        return secondsToFinal(scenarioId, runs, "RUNS");
+    }
+
+    /** The same with what to keep of the runs. */
+    public double secondsToFinal(String scenarioId, long runs, String keep) {
         long started = System.nanoTime();
-        String id = create(scenarioId, runs);
+        String id = create(scenarioId, runs, keep);
         JsonNode batch = awaitEnd(id);
         double seconds = (System.nanoTime() - started) / 1e9;
         if (!batch.get("status").asText().equals("COMPLETED")) {

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads finished batches with plain JDBC, independently of the code that wrote them. */
 final class StoredBatches {
     private static final String ANSWERED = """
-        SELECT b.id, b.seed, b.runs_completed, b.covered_runs, s.document, NOT are_blocks_removed(b) AS has_blocks,
+        SELECT b.id, b.seed, b.runs_completed, b.covered_runs, s.document, b.keep = 'RUNS' AS has_blocks,
                b.covered_runs - (SELECT coalesce(sum(t.runs), 0) FROM chunk_tally t WHERE t.batch_id = b.id) AS missing_runs,
                b.epoch > 1 OR b.stop_reason <> 'FINISHED' AS watched
           FROM batch b JOIN scenario s ON s.id = b.scenario_id

@@ -36,9 +36,15 @@ public final class BatchApi {
 
     /** Sends scenario and standing verbatim: parsing and printing them again could change their numbers. */
     public Reply create(
-            String scenario, @Nullable String standing, long runs, @Nullable String seed, @Nullable String name)
+            String scenario,
+            @Nullable String standing,
+            long runs,
+            @Nullable String seed,
+            @Nullable String name,
+            String keep)
             throws IOException {
         StringBuilder body = new StringBuilder("{\"runs\":").append(runs);
+        body.append(",\"keep\":").append(json.writeValueAsString(keep));
         if (seed != null) {
             body.append(",\"seed\":").append(json.writeValueAsString(seed));
         }

@@ -8,14 +8,14 @@ SELECT id, status, stop_reason, runs_requested, runs_completed, runs_failed FROM
  WHERE status IN ('COMPLETED', 'ERROR') AND stop_reason IS DISTINCT FROM 'FAILED'
    AND runs_completed + runs_failed <> runs_requested;
 
--- @ I2 the counters equal the sums over blocks and final failures
-SELECT b.id, b.status, b.runs_completed, r.runs AS in_blocks, b.runs_failed, f.runs AS failed_for_good
+-- @ I2 the counters equal the sums over completed chunks and final failures
+SELECT b.id, b.status, b.runs_completed, r.runs AS in_chunks, b.runs_failed, f.runs AS failed_for_good
   FROM batch b
- CROSS JOIN LATERAL (SELECT coalesce(sum(r.run_count), 0) AS runs FROM result_block r WHERE r.batch_id = b.id) r
+ CROSS JOIN LATERAL (SELECT coalesce(sum(r.run_count), 0) AS runs FROM completed_runs r WHERE r.batch_id = b.id) r
  CROSS JOIN LATERAL (SELECT count(*) AS runs FROM run_failure f WHERE f.batch_id = b.id AND f.final) f
- WHERE (b.runs_completed <> r.runs AND NOT are_blocks_removed(b)) OR b.runs_failed <> f.runs;
+ WHERE b.runs_completed <> r.runs OR b.runs_failed <> f.runs;
 
--- @ I2 each run is in exactly one block or final failure
+-- @ I2 each run is in exactly one completed chunk or final failure
 WITH piece AS (
     SELECT r.batch_id, r.run_count::bigint AS runs,
            CASE WHEN r.run_indexes IS NOT NULL
@@ -23,7 +23,7 @@ WITH piece AS (
                 ELSE int8multirange(int8range(r.first_run, r.last_run, '[]'))
                      - coalesce((SELECT range_agg(int8range(i, i, '[]')) FROM unnest(r.missing) i), '{}'::int8multirange)
            END AS covered
-      FROM result_block r
+      FROM completed_runs r
     UNION ALL
     SELECT f.batch_id, 1, int8multirange(int8range(f.run, f.run, '[]')) FROM run_failure f WHERE f.final
 ), whole AS (
@@ -33,7 +33,7 @@ SELECT b.id, b.status, b.runs_requested, w.runs, w.covered
   FROM whole w JOIN batch b ON b.id = w.batch_id
  WHERE w.runs <> (SELECT coalesce(sum(upper(r) - lower(r)), 0) FROM unnest(w.covered) r)
     OR NOT w.covered <@ int8multirange(int8range(0, b.next_run))
-    OR (b.status IN ('COMPLETED', 'ERROR') AND b.stop_reason IS DISTINCT FROM 'FAILED' AND NOT are_blocks_removed(b)
+    OR (b.status IN ('COMPLETED', 'ERROR') AND b.stop_reason IS DISTINCT FROM 'FAILED'
         AND w.covered <> int8multirange(int8range(0, b.runs_requested)));
 
 -- @ I2 the dispatched runs are cut into chunks without gap or overlap
@@ -56,11 +56,11 @@ SELECT chunk_id, batch_id, count(*) AS times, array_agg(new_status ORDER BY id) 
 SELECT chunk_id, batch_id, old_status, new_status FROM audit.chunk_change
  WHERE old_status IN ('COMPLETED', 'CANCELLED', 'FAILED', 'SPLIT');
 
--- @ I4 a block belongs to a completed chunk and a completed chunk has its block
+-- @ I4 a block belongs to a completed chunk, and a completed chunk has its block unless the batch keeps a summary
 SELECT c.id, c.batch_id, c.status, r.chunk_id FROM run_chunk c FULL JOIN result_block r ON r.chunk_id = c.id
   LEFT JOIN batch b ON b.id = c.batch_id
  WHERE (r.chunk_id IS NOT NULL AND c.status IS DISTINCT FROM 'COMPLETED')
-    OR (c.status = 'COMPLETED' AND r.chunk_id IS NULL AND NOT are_blocks_removed(b));
+    OR (c.status = 'COMPLETED' AND (r.chunk_id IS NULL) <> (b.keep = 'SUMMARY'));
 
 -- @ I5 the block carries the winning fence
 SELECT r.chunk_id, r.batch_id, r.fence, c.fence AS chunk_fence FROM result_block r JOIN run_chunk c ON c.id = r.chunk_id
@@ -115,14 +115,14 @@ SELECT b.id, b.status, b.stop_reason, b.covered_runs, p.runs AS ended_before FRO
                    SELECT 1 FROM run_failure f WHERE f.batch_id = b.id AND f.run = c.first_run AND f.final)))) p
  WHERE b.status IN ('COMPLETED', 'ERROR', 'CANCELLED') AND b.covered_runs <> p.runs;
 
--- @ I16 the tallies of a prefix hold exactly the runs of its blocks
-SELECT b.id, b.status, n.covered_runs, t.runs AS in_tallies, r.runs AS in_blocks FROM batch b
+-- @ I16 the tallies of a prefix hold exactly the runs of its completed chunks
+SELECT b.id, b.status, n.covered_runs, t.runs AS in_tallies, r.runs AS in_chunks FROM batch b
  CROSS JOIN LATERAL (SELECT count_covered_runs(b.id) AS covered_runs OFFSET 0) n
  CROSS JOIN LATERAL (SELECT coalesce(sum(t.runs), 0) AS runs FROM chunk_tally t
                       WHERE t.batch_id = b.id AND t.end_run <= n.covered_runs) t
- CROSS JOIN LATERAL (SELECT coalesce(sum(r.run_count), 0) AS runs FROM result_block r
+ CROSS JOIN LATERAL (SELECT coalesce(sum(r.run_count), 0) AS runs FROM completed_runs r
                       WHERE r.batch_id = b.id AND r.first_run < n.covered_runs) r
- WHERE t.runs <> r.runs AND NOT are_blocks_removed(b);
+ WHERE t.runs <> r.runs;
 
 -- @ I16 the tallies cover every ended first attempt, and none lies on both sides of an open one
 SELECT b.id, b.status, n.covered_runs, t.covered, o.open FROM batch b

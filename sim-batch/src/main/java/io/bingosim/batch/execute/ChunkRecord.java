@@ -3,6 +3,7 @@ package io.bingosim.batch.execute;
 import io.bingosim.batch.model.ChunkResult;
 import io.bingosim.batch.model.ChunkResult.RunFailure;
 import io.bingosim.batch.model.ClaimedChunk;
+import io.bingosim.batch.model.Keep;
 import io.bingosim.engine.CompiledScenario;
 import io.bingosim.engine.RunException;
 import io.bingosim.engine.RunResult;
@@ -15,10 +16,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The tally, the block and the failed runs of a chunk. A run stands in tally and block or among the failed ones, never in
- * both: a result that could be added only in part spoils the record, and the chunk begins again without that run.
+ * The tally, the block and the failed runs of a chunk; no block if its batch keeps a summary. A run stands in tally and
+ * block or among the failed ones, never in both: a result that could be added only in part spoils the record, and the
+ * chunk begins again without that run.
  */
 class ChunkRecord {
     private final CompiledScenario scenario;
@@ -29,21 +32,21 @@ class ChunkRecord {
 
     private final List<RunFailure> failures = new ArrayList<>();
     private Tally tally;
-    private BlockWriter block;
+    private @Nullable BlockWriter block;
     private boolean exact = true;
 
     ChunkRecord(CompiledScenario scenario, ClaimedChunk chunk) {
         this.scenario = scenario;
         this.chunk = chunk;
         this.tally = Tally.empty(scenario);
-        this.block = new BlockWriter(scenario.teamCount(), chunk.runCount());
+        this.block = newBlock(scenario, chunk);
     }
 
     /** Begins with the first run, or again with it after a result was added in part. */
     final void begin() {
         if (!exact) {
             tally = Tally.empty(scenario);
-            block = new BlockWriter(scenario.teamCount(), chunk.runCount());
+            block = newBlock(scenario, chunk);
             exact = true;
         }
         failures.clear();
@@ -70,7 +73,13 @@ class ChunkRecord {
     /** Overridden by a test that lets it fail. */
     void add(RunResult result) {
         tally.add(result);
-        block.add(result);
+        if (block != null) {
+            block.add(result);
+        }
+    }
+
+    private static @Nullable BlockWriter newBlock(CompiledScenario scenario, ClaimedChunk chunk) {
+        return chunk.keep() == Keep.RUNS ? new BlockWriter(scenario.teamCount(), chunk.runCount()) : null;
     }
 
     final void failed(long run, RuntimeException e) {
@@ -81,7 +90,10 @@ class ChunkRecord {
         List<RunFailure> ordered = failures.stream()
                 .sorted(Comparator.comparingLong(RunFailure::run))
                 .toList();
-        return new ChunkResult(nanos, chunk.runCount() - ordered.size(), block.toBytes(), tally.toBytes(), ordered);
+        int completed = chunk.runCount() - ordered.size();
+        return block == null
+                ? new ChunkResult(nanos, completed, new byte[0], tally.toPackedBytes(), ordered)
+                : new ChunkResult(nanos, completed, block.toBytes(), tally.toBytes(), ordered);
     }
 
     /** The engine is a pure function: a RunException would recur. Any other failure may be this machine's, so it is retried. */

@@ -2,7 +2,10 @@ package io.bingosim.batch.model;
 
 import java.util.List;
 
-/** The result of simulating a chunk: the block and tally of the completed runs, and the failed runs. */
+/**
+ * The result of simulating a chunk: the block and tally of the completed runs, and the failed runs. The block is empty if
+ * the batch keeps a summary.
+ */
 public record ChunkResult(long nanos, int completed, byte[] block, byte[] tally, List<RunFailure> failures) {
     public ChunkResult {
         failures = List.copyOf(failures);

@@ -17,7 +17,8 @@ public record ClaimedChunk(
         int crashes,
         int fence,
         @Nullable String traceParent,
-        double pass) {
+        double pass,
+        Keep keep) {
 
     /** The index of the run at a position of this chunk, ascending. */
     public long runAt(int position) {

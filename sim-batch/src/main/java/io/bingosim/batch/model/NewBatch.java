@@ -18,6 +18,7 @@ public record NewBatch(
         int weight,
         long runs,
         @Nullable StopRule stopWhen,
+        Keep keep,
         @Nullable Idempotency idempotency,
         @Nullable String traceParent) {
 

@@ -31,12 +31,6 @@ public record NewExperiment(
         variants = List.copyOf(variants);
     }
 
-    /** What stays of the variants' runs when the experiment has ended. */
-    public enum Keep {
-        RUNS,
-        SUMMARY
-    }
-
     /**
      * A variant: with a batch, or with the document of an earlier one.
      *

@@ -6,6 +6,7 @@ import io.bingosim.batch.WorkerId;
 import io.bingosim.batch.database.Database;
 import io.bingosim.batch.database.Seconds;
 import io.bingosim.batch.model.ClaimedChunk;
+import io.bingosim.batch.model.Keep;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.Tuple;
@@ -20,7 +21,7 @@ import java.util.List;
 public class ClaimStore {
     private static final String COLUMNS = """
             SELECT chunk_id, batch_id, scenario_id, seed, team_count, first_run, run_count, run_indexes,
-                   attempt, crashes, fence, trace_parent, pass
+                   attempt, crashes, fence, trace_parent, pass, keep
             """;
     private static final String CLAIM_CHUNKS = COLUMNS + "  FROM claim_chunks($1, $2)";
     private static final String CLAIM_DUE_CHUNKS = COLUMNS + """
@@ -65,6 +66,7 @@ public class ClaimStore {
                 row.getInteger("crashes"),
                 row.getInteger("fence"),
                 row.getString("trace_parent"),
-                row.getDouble("pass"));
+                row.getDouble("pass"),
+                Keep.valueOf(row.getString("keep")));
     }
 }

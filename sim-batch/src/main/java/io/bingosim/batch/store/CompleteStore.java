@@ -9,6 +9,7 @@ import io.bingosim.batch.model.ChunkResult.RunFailure;
 import io.bingosim.batch.model.ClaimedChunk;
 import io.bingosim.batch.model.CompleteOutcome;
 import io.bingosim.batch.model.FinishedChunk;
+import io.bingosim.engine.ResultVersion;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.mutiny.sqlclient.Row;
@@ -33,7 +34,8 @@ public class CompleteStore {
                        p_blocks => $5, p_tallies => $6, p_completed => $7,
                        p_failed_chunk_ids => $8, p_failed_runs => $9, p_error_classes => $10, p_messages => $11,
                        p_stacks => $12, p_healable => $13,
-                       p_attempts_max => $14, p_first_delay => make_interval(secs => $15))
+                       p_attempts_max => $14, p_first_delay => make_interval(secs => $15),
+                       p_result_version => $16)
             """;
     private static final String FAIL_CHUNK = "SELECT fail_chunk($1, $2, $3, $4) AS failed";
     private static final int TEXT_MAX = 8_000;
@@ -87,7 +89,8 @@ public class CompleteStore {
                         each(failures, failed -> storable(failed.failure().stack()), String[]::new))
                 .addArrayOfBoolean(each(failures, failed -> failed.failure().healable(), Boolean[]::new))
                 .addInteger(retry.attemptsMax())
-                .addDouble(Seconds.of(retry.firstDelay()));
+                .addDouble(Seconds.of(retry.firstDelay()))
+                .addInteger(ResultVersion.CURRENT);
     }
 
     private static <T, A> A[] each(List<T> list, Function<T, A> value, IntFunction<A[]> array) {

@@ -22,7 +22,7 @@ public class CreateStore {
                        p_mode => $9, p_seed => $10, p_seed_given => $11, p_weight => $12, p_runs => $13,
                        p_stop_metric => $14, p_stop_team => $15, p_stop_half_width => $16, p_stop_first => $17,
                        p_idempotency_key => $18, p_request_hash => $19, p_trace_parent => $20,
-                       p_active_max => $21, p_queued_max => $22, p_listed => $23)
+                       p_active_max => $21, p_queued_max => $22, p_listed => $23, p_keep => $24)
             """;
 
     private final Database database;
@@ -57,7 +57,8 @@ public class CreateStore {
                 .addString(batch.traceParent())
                 .addInteger(limits.activeBatchesMax())
                 .addLong(limits.queuedRunsMax())
-                .addBoolean(!(batch.source() instanceof Source.Inline inline) || inline.listed());
+                .addBoolean(!(batch.source() instanceof Source.Inline inline) || inline.listed())
+                .addString(batch.keep().name());
     }
 
     private static void addScenario(Tuple tuple, Source source) {

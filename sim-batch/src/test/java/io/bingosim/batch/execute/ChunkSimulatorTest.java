@@ -7,6 +7,7 @@ import io.bingosim.batch.BatchId;
 import io.bingosim.batch.model.ChunkResult;
 import io.bingosim.batch.model.ChunkResult.RunFailure;
 import io.bingosim.batch.model.ClaimedChunk;
+import io.bingosim.batch.model.Keep;
 import io.bingosim.batch.testing.SmallScenario;
 import io.bingosim.engine.CompiledScenario;
 import io.bingosim.engine.RunResult;
@@ -94,7 +95,7 @@ class ChunkSimulatorTest {
 
     private static ClaimedChunk chunk() {
         return new ClaimedChunk(
-                1, new BatchId(new UUID(0, 1)), "s", SmallScenario.SEED, 2, 0, RUNS, null, 1, 0, 1, null, 0);
+                1, new BatchId(new UUID(0, 1)), "s", SmallScenario.SEED, 2, 0, RUNS, null, 1, 0, 1, null, 0, Keep.RUNS);
     }
 
     /** Adds some results in full and then fails, as a bug in the block would after the tally. */

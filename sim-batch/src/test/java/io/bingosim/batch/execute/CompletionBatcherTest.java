@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bingosim.batch.BatchId;
 import io.bingosim.batch.model.ChunkResult;
 import io.bingosim.batch.model.ClaimedChunk;
+import io.bingosim.batch.model.Keep;
 import io.bingosim.batch.model.CompleteOutcome;
 import io.bingosim.batch.model.FinishedChunk;
 import io.smallrye.mutiny.Uni;
@@ -107,7 +108,7 @@ class CompletionBatcherTest {
 
     private static FinishedChunk finished(BatchId batch, long id) {
         return new FinishedChunk(
-                new ClaimedChunk(id, batch, "scenario", 1, 2, 0, 1, null, 1, 0, 1, null, 0),
+                new ClaimedChunk(id, batch, "scenario", 1, 2, 0, 1, null, 1, 0, 1, null, 0, Keep.RUNS),
                 new ChunkResult(1, 1, new byte[0], new byte[0], List.of()));
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bingosim.batch.BatchId;
 import io.bingosim.batch.model.ClaimedChunk;
+import io.bingosim.batch.model.Keep;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -42,6 +43,6 @@ class QueuedChunkTest {
     private static QueuedChunk turn(long id, double pass) {
         BatchId batch = new BatchId(new UUID(0, id));
         return new QueuedChunk(
-                new ClaimedChunk(id, batch, "scenario", 1, 2, 0, 10, null, 1, 0, 1, null, pass), () -> {});
+                new ClaimedChunk(id, batch, "scenario", 1, 2, 0, 10, null, 1, 0, 1, null, pass, Keep.RUNS), () -> {});
     }
 }

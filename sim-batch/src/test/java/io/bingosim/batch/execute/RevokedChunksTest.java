@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bingosim.batch.BatchId;
 import io.bingosim.batch.model.ClaimedChunk;
+import io.bingosim.batch.model.Keep;
 import io.bingosim.batch.testing.TestDatabases;
 import io.bingosim.batch.testing.Wiring;
 import java.util.List;
@@ -50,6 +51,6 @@ class RevokedChunksTest {
     }
 
     private static ClaimedChunk chunk(long id, int fence) {
-        return new ClaimedChunk(id, new BatchId(new UUID(0, 1)), "s", 1, 2, 0, 10, null, 1, 0, fence, null, 0);
+        return new ClaimedChunk(id, new BatchId(new UUID(0, 1)), "s", 1, 2, 0, 10, null, 1, 0, fence, null, 0, Keep.RUNS);
     }
 }

@@ -33,7 +33,7 @@ final class World {
              CROSS JOIN LATERAL (SELECT coalesce(sum(t.runs), 0) AS runs,
                                         coalesce(range_agg(int8range(t.first_run, t.end_run)), '{}') AS covered
                                    FROM chunk_tally t WHERE t.batch_id = b.id AND t.end_run <= n.covered_runs) t
-             CROSS JOIN LATERAL (SELECT coalesce(sum(r.run_count), 0) AS runs FROM result_block r
+             CROSS JOIN LATERAL (SELECT coalesce(sum(r.run_count), 0) AS runs FROM completed_runs r
                                   WHERE r.batch_id = b.id AND r.first_run < n.covered_runs) r
              WHERE b.id = ?
             """;
@@ -120,6 +120,9 @@ final class World {
         }
         if (random.nextInt(4) == 0) {
             request.withRuns(1_000 + random.nextInt(4_000)).stoppingAt(0.5);
+        }
+        if (random.nextInt(3) == 0) {
+            request.keepingASummary();
         }
         UUID id = workers.get(0).steps.create(request);
         batches.add(id);

@@ -164,6 +164,18 @@ class DispatchSqlTest {
         }
 
         @Test
+        void the_first_chunk_of_each_slot_is_short_where_the_speed_is_known() {
+            UUID batch = steps.present("LOCAL", 2).create(aBatch().withRuns(1_000_000));
+            steps.sql.rows("UPDATE batch SET nanos_per_run = 250000, chunk_runs_max = 1000");
+
+            steps.dispatch(0);
+
+            assertThat(steps.sql.rows("SELECT run_count FROM run_chunk WHERE batch_id = ? ORDER BY id", batch))
+                    .extracting(chunk -> chunk.number("run_count"))
+                    .containsExactly(80L, 80L, 1000L, 1000L);
+        }
+
+        @Test
         void the_last_chunks_are_smaller() {
             UUID batch = steps.present("LOCAL", 4).create(aBatch().withRuns(1_000));
             // A chunk of target size would take all remaining runs and leave three slots idle.
@@ -179,7 +191,7 @@ class DispatchSqlTest {
         @Test
         void beyond_sixteen_slots_chunks_grow_with_the_number_of_slots() {
             UUID batch = steps.present("LOCAL", 64).create(aBatch().withRuns(10_000_000));
-            steps.sql.rows("UPDATE batch SET nanos_per_run = 250000, chunk_runs_max = 100000");
+            steps.sql.rows("UPDATE batch SET nanos_per_run = 250000, chunk_runs_max = 100000, next_run = 10000");
 
             steps.dispatch(0, 1);
 

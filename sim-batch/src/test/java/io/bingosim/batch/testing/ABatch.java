@@ -11,6 +11,7 @@ public final class ABatch {
     int weight = 1;
     long runs = 100;
     boolean stored;
+    String keep = "RUNS";
 
     @Nullable
     Double stopHalfWidth;
@@ -55,6 +56,11 @@ public final class ABatch {
 
     public ABatch ofStoredScenario() {
         this.stored = true;
+        return this;
+    }
+
+    public ABatch keepingASummary() {
+        this.keep = "SUMMARY";
         return this;
     }
 

@@ -2,6 +2,7 @@ package io.bingosim.batch.testing;
 
 import io.bingosim.batch.BatchId;
 import io.bingosim.batch.Mode;
+import io.bingosim.batch.model.Keep;
 import io.bingosim.batch.model.NewBatch;
 import io.bingosim.batch.model.NewBatch.Limits;
 import io.bingosim.batch.model.StopRule;
@@ -44,6 +45,7 @@ public final class SmallScenario {
                 1,
                 runs,
                 stopWhen,
+                Keep.RUNS,
                 null,
                 null);
     }

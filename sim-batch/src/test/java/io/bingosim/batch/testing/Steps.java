@@ -26,7 +26,7 @@ public final class Steps implements AutoCloseable {
             "coalesce((SELECT find_interval_kind(b) FROM batch b WHERE b.id = ?), 'FIXED')";
     private static final String CREATE = """
             SELECT outcome, batch_id FROM create_batch(?, ?, NULL, ?, 'two teams', ?, 2, '[]', ?, 1, '1', ?, ?,
-                   ?, ?, ?, ?, ?, ?, NULL, ?, ?)
+                   ?, ?, ?, ?, ?, ?, NULL, ?, ?, p_keep => ?)
             """;
     private static final String COMPLETE = """
             SELECT chunk_id, outcome, all_finished, stop_due, tallies, retried, epoch
@@ -77,7 +77,8 @@ public final class Steps implements AutoCloseable {
                 batch.key,
                 batch.key == null ? null : batch.hash,
                 batch.activeMax,
-                batch.queuedMax);
+                batch.queuedMax,
+                batch.keep);
     }
 
     public UUID create(ABatch batch) {

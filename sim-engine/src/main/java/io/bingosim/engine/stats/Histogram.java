@@ -112,29 +112,11 @@ final class Histogram {
         throw new IllegalStateException("an empty histogram has no percentiles");
     }
 
-    /** Writes the bins in use, each as its distance from the previous one and its count. */
     void write(ByteWriter out) {
-        int used = 0;
-        for (long count : counts) {
-            used += count != 0 ? 1 : 0;
-        }
-        out.number(used);
-        int previous = 0;
-        for (int i = 0; i < counts.length; i++) {
-            if (counts[i] != 0) {
-                out.number(first + i - previous);
-                out.number(counts[i]);
-                previous = first + i;
-            }
-        }
+        out.counts(first, counts);
     }
 
     void read(ByteReader in) {
-        int used = in.count();
-        int bin = 0;
-        for (int i = 0; i < used; i++) {
-            bin = Math.addExact(bin, in.count());
-            addToBin(bin, in.number());
-        }
+        in.counts(this::addToBin);
     }
 }

@@ -6,30 +6,15 @@ final class SparseCounts {
     private SparseCounts() {}
 
     static void write(ByteWriter out, long[] counts) {
-        int used = 0;
-        for (long count : counts) {
-            used += count != 0 ? 1 : 0;
-        }
-        out.number(used);
-        int previous = 0;
-        for (int i = 0; i < counts.length; i++) {
-            if (counts[i] != 0) {
-                out.number(i - previous);
-                out.number(counts[i]);
-                previous = i;
-            }
-        }
+        out.counts(0, counts);
     }
 
     static void read(ByteReader in, long[] counts) {
-        int used = in.count();
-        int index = 0;
-        for (int i = 0; i < used; i++) {
-            index = Math.addExact(index, in.count());
-            if (index >= counts.length) {
-                throw new IllegalArgumentException("counts have " + counts.length + " bins, not bin " + index);
+        in.counts((bin, count) -> {
+            if (bin >= counts.length) {
+                throw new IllegalArgumentException("counts have " + counts.length + " bins, not bin " + bin);
             }
-            counts[index] = in.number();
-        }
+            counts[bin] = count;
+        });
     }
 }

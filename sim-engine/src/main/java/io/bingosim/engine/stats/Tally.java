@@ -51,7 +51,15 @@ public final class Tally {
     }
 
     public byte[] toBytes() {
-        ByteWriter out = new ByteWriter();
+        return write(new ByteWriter());
+    }
+
+    /** The same tally in less than half the bytes. Services that know no batches with a summary cannot read it. */
+    public byte[] toPackedBytes() {
+        return write(new PackedWriter());
+    }
+
+    private byte[] write(ByteWriter out) {
         shape.write(out);
         out.number(runs);
         for (TeamTally team : teams) {
@@ -60,8 +68,13 @@ public final class Tally {
         return out.toBytes();
     }
 
+    public static boolean isPacked(byte[] bytes) {
+        return bytes.length > 0 && bytes[0] == PackedWriter.MARK;
+    }
+
+    /** Reads either form. */
     public static Tally fromBytes(byte[] bytes) {
-        ByteReader in = new ByteReader(bytes);
+        ByteReader in = isPacked(bytes) ? PackedReader.of(bytes) : new ByteReader(bytes);
         Tally tally = new Tally(TallyShape.read(in));
         tally.runs = in.number();
         for (TeamTally team : tally.teams) {

@@ -83,6 +83,22 @@ class TallyTest {
                 .isEqualTo(tally.results(EDGE.scenario(), IntervalRule.fixed(0)));
     }
 
+    @Test
+    void packed_bytes_read_back_as_the_same_tally_and_are_less_than_half_as_many() {
+        Tally tally = tally(Samples.compiled("winter"), 0, 500);
+        byte[] packed = tally.toPackedBytes();
+
+        assertThat(Tally.isPacked(packed)).isTrue();
+        assertThat(Tally.isPacked(tally.toBytes())).isFalse();
+        assertThat(Tally.fromBytes(packed)).isEqualTo(tally);
+        assertThat(packed).hasSizeLessThan(tally.toBytes().length / 2);
+        assertThat(Tally.fromBytes(Tally.empty(EDGE).toPackedBytes())).isEqualTo(Tally.empty(EDGE));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Tally.fromBytes(Arrays.copyOf(packed, packed.length - 1)));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Tally.fromBytes(Arrays.copyOf(packed, packed.length + 1)));
+    }
+
     @ParameterizedTest
     @CsvSource({
         "small, 8393e2a12e334ec2bf3b4d0c490361f6db7c03078c0946e19f0ac055f9065440",

@@ -3,6 +3,7 @@ package io.bingosim.worker.testing;
 import io.bingosim.batch.BatchId;
 import io.bingosim.batch.Mode;
 import io.bingosim.batch.model.CreateOutcome;
+import io.bingosim.batch.model.Keep;
 import io.bingosim.batch.model.NewBatch;
 import io.bingosim.batch.steps.create.CreateBatch;
 import io.bingosim.engine.scenario.Scenario;
@@ -72,6 +73,7 @@ public class Batches {
                 1,
                 runs,
                 null,
+                Keep.RUNS,
                 null,
                 null);
         CreateOutcome outcome = createBatch.createBatch(batch, LIMITS).await().atMost(PATIENCE);
