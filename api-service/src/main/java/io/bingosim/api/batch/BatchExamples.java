@@ -6,7 +6,7 @@ final class BatchExamples {
             {"id": "0193f0c2-7b1a-7c3e-9a55-5b8f3f1f0a11", "name": "Friday",
              "scenarioId": "002eb72024cd67d8855348ced5e29a329535e8fd5a14f4eef859086d92eb6b79",
              "scenarioName": "Small beach",
-             "status": "RUNNING", "executionMode": "LOCAL", "seed": "7", "weight": 1, "stopWhen": null,
+             "status": "RUNNING", "executionMode": "LOCAL", "seed": "7", "weight": 1, "stopWhen": null, "keep": "RUNS",
              "runs": {"asked": 1000, "requested": 1000, "dispatched": 600, "completed": 400, "failed": 0, "retried": 0,
                       "running": 200, "pending": 400},
              "progress": 0.4, "coveredRuns": 320, "hold": null, "waitingFor": null, "runsPerSecond": 812.5, "etaMs": 738,

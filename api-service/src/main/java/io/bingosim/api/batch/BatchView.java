@@ -229,6 +229,7 @@ public record BatchView(
                 seed,
                 weight,
                 stopWhen,
+                keep,
                 runs,
                 progress,
                 coveredRuns,

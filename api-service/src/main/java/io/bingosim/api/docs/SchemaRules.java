@@ -46,6 +46,7 @@ final class SchemaRules {
 
     void apply() {
         describe("Mode", "Where runs are executed: LOCAL in the API process, DISTRIBUTED by workers.");
+        describe("Keep", "What is kept of the runs: RUNS, the result of every run, or SUMMARY, tallies only.");
         schemas.forEach((name, schema) -> {
             if (schema.getProperties() != null) {
                 complete(name, schema);
