@@ -21,7 +21,8 @@ class SummaryTest {
     /** Some runs fail for good, in both batches. */
     @Test
     void a_batch_that_keeps_a_summary_reads_byte_for_byte_like_one_that_keeps_its_runs() {
-        String scenario = Api.json(FailedRunsTest.named("summary")).post("/scenarios").path("id");
+        String scenario =
+                Api.json(FailedRunsTest.named("summary")).post("/scenarios").path("id");
         FailingRuns.plan(scenario, 0L, 17L, 1_500L);
         String kept = batch(scenario, "");
         String summary = batch(scenario, ",\"keep\":\"SUMMARY\"");
@@ -62,7 +63,11 @@ class SummaryTest {
         assertThat(read(id, "/results.csv").lines().count()).isEqualTo(1 + 80 * 2);
 
         Api.given().post("/batches/" + id + "/rerun").then().statusCode(201).body("keep", equalTo("SUMMARY"));
-        Api.given().post("/batches/" + id + "/rerun?keep=RUNS").then().statusCode(201).body("keep", equalTo("RUNS"));
+        Api.given()
+                .post("/batches/" + id + "/rerun?keep=RUNS")
+                .then()
+                .statusCode(201)
+                .body("keep", equalTo("RUNS"));
         Api.given()
                 .post("/batches/" + id + "/rerun?keep=ALL")
                 .then()

@@ -44,7 +44,9 @@ public record BatchView(
         @Schema(description = "The rule by which the batch ends early; null without one.") @Nullable
         StopRuleView stopWhen,
 
-        @Schema(description = "What is kept of its runs: RUNS or SUMMARY. With SUMMARY, single runs are simulated again.")
+        @Schema(
+                description =
+                        "What is kept of its runs: RUNS or SUMMARY. With SUMMARY, single runs are simulated again.")
         String keep,
 
         @Schema(description = "Runs by state.") RunCounts runs,

@@ -78,8 +78,9 @@ class RerunsResource {
         var origin = BatchOrigin.of(routing, caller);
         // Passed on as if it came with the request: a hidden scenario cannot be referred to by its id.
         return batches.get(Parameters.batchId(id))
-                .chain(batch ->
-                        scenarios.snapshot(batch.scenarioId).chain(source -> creator.rerun(batch, source, wanted, origin)))
+                .chain(batch -> scenarios
+                        .snapshot(batch.scenarioId)
+                        .chain(source -> creator.rerun(batch, source, wanted, origin)))
                 .chain(created -> batches.view(created.id().value()).map(created::response));
     }
 }

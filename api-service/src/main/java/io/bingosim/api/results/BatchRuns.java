@@ -19,8 +19,7 @@ class BatchRuns {
     private final ScenarioCache scenarios;
     private final Recomputation recomputation;
 
-    BatchRuns(
-            ResultBlockStore blocks, RunStatusStore statuses, ScenarioCache scenarios, Recomputation recomputation) {
+    BatchRuns(ResultBlockStore blocks, RunStatusStore statuses, ScenarioCache scenarios, Recomputation recomputation) {
         this.blocks = blocks;
         this.statuses = statuses;
         this.scenarios = scenarios;
@@ -42,8 +41,7 @@ class BatchRuns {
         return Uni.createFrom().deferred(() -> {
             recomputation.admit(a, b, end);
             return inOrder(a, a.coveredRuns(), end)
-                    .chain(runsA ->
-                            inOrder(b, b.coveredRuns(), end).map(runsB -> new Both(runsA, runsB)));
+                    .chain(runsA -> inOrder(b, b.coveredRuns(), end).map(runsB -> new Both(runsA, runsB)));
         });
     }
 
@@ -59,14 +57,12 @@ class BatchRuns {
 
     private Uni<RunsInOrder> inOrder(BatchFacts batch, long endRun, RequestEnd end) {
         Uni<BlockSource> source = Recomputation.isNeededFor(batch)
-                ? statuses.missing(batch.id(), endRun)
-                        .chain(missing -> recomputed(batch, 0, endRun, missing, end))
+                ? statuses.missing(batch.id(), endRun).chain(missing -> recomputed(batch, 0, endRun, missing, end))
                 : Uni.createFrom().item(() -> BlockSource.stored(blocks, batch.id(), endRun));
         return source.map(RunsInOrder::new);
     }
 
-    private Uni<BlockSource> recomputed(
-            BatchFacts batch, long firstRun, long endRun, long[] missing, RequestEnd end) {
+    private Uni<BlockSource> recomputed(BatchFacts batch, long firstRun, long endRun, long[] missing, RequestEnd end) {
         return scenarios
                 .compiled(batch.scenarioId())
                 .map(scenario -> new RecomputedBlocks(

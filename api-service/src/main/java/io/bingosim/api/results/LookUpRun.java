@@ -25,11 +25,7 @@ class LookUpRun {
     private final ScenarioCache scenarios;
 
     LookUpRun(
-            RunStatusStore store,
-            ListRuns listRuns,
-            ResultBlockStore blocks,
-            BatchRuns runs,
-            ScenarioCache scenarios) {
+            RunStatusStore store, ListRuns listRuns, ResultBlockStore blocks, BatchRuns runs, ScenarioCache scenarios) {
         this.store = store;
         this.listRuns = listRuns;
         this.blocks = blocks;
@@ -61,7 +57,8 @@ class LookUpRun {
 
     /** The result of each team, or a null item. */
     private Uni<List<TeamResult>> teams(BatchFacts batch, long run, RequestEnd end) {
-        return block(batch, run, end).chain(block -> block == null
+        return block(batch, run, end)
+                .chain(block -> block == null
                         ? Uni.createFrom().nullItem()
                         : scenarios.compiled(batch.scenarioId()).map(scenario -> results(block, run, scenario)));
     }

@@ -70,7 +70,9 @@ class Recomputation {
     /** Runs that another version of the engine computed would not fit the tally. */
     static void checkVersion(BatchFacts batch) {
         Integer version = batch.resultVersion();
-        if (!isNeededFor(batch) || batch.runsCompleted() == 0 || (version != null && version == ResultVersion.CURRENT)) {
+        if (!isNeededFor(batch)
+                || batch.runsCompleted() == 0
+                || (version != null && version == ResultVersion.CURRENT)) {
             return;
         }
         throw new ProblemException(
