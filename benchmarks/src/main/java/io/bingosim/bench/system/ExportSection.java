@@ -5,6 +5,7 @@ import io.bingosim.bench.harness.Spread;
 import io.bingosim.bench.harness.Table;
 import io.bingosim.bench.harness.Workload;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,11 +56,11 @@ public final class ExportSection {
         Map<String, List<Double>> seconds = new LinkedHashMap<>();
         for (String format : FORMATS) {
             client.download(batch, format, Files.newOutputStream(file(folder, format)));
-            seconds.put(format, new ArrayList<>());
         }
         for (int round = 0; round < Math.max(2, bench.repetitions()); round++) {
             for (String format : FORMATS) {
-                seconds.get(format).add(client.download(batch, format, java.io.OutputStream.nullOutputStream()));
+                seconds.computeIfAbsent(format, key -> new ArrayList<>())
+                        .add(client.download(batch, format, OutputStream.nullOutputStream()));
             }
         }
         Table table = new Table(
@@ -75,7 +76,7 @@ public final class ExportSection {
                 "aggregate, ms");
         for (String format : FORMATS) {
             long size = Files.size(file(folder, format));
-            Spread delivery = Spread.of(seconds.get(format));
+            Spread delivery = Spread.of(seconds.getOrDefault(format, List.of()));
             table.row(
                     format,
                     size / 1e6,
