@@ -187,7 +187,7 @@ class BatchPage extends View {
     }
   }
 
-  async remove() {
+  async deleteBatch() {
     const sure = await ask({ title: 'Delete this batch?', body: 'Its results are deleted too. This cannot be undone; the scenario stays.', action: 'Delete the batch', danger: true });
     if (sure) {
       await this.act(async () => {
@@ -260,7 +260,7 @@ class BatchPage extends View {
           ${active ? nothing : html`<a href=${apiUrl(`/batches/${batch.id}/report.html`)} target="_blank" rel="noopener">Report</a>`}
           ${session.canWrite ? html`
             <button type="button" @click=${() => renameBatch(batch, (action) => this.act(action))}>Rename…</button>
-            ${active ? nothing : html`<button type="button" class="danger" @click=${this.remove}>Delete…</button>`}` : nothing}
+            ${active ? nothing : html`<button type="button" class="danger" @click=${this.deleteBatch}>Delete…</button>`}` : nothing}
         </div>
       </details>
     </div>`;

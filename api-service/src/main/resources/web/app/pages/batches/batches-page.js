@@ -149,7 +149,7 @@ class BatchesPage extends View {
     }
   }
 
-  async remove(batches) {
+  async deleteBatches(batches) {
     const sure = await ask({
       title: `Delete ${batchCount(batches.length)}?`,
       body: `${batches.length === 1 ? 'Its' : 'Their'} results are deleted too. This cannot be undone; the scenarios stay.`,
@@ -264,7 +264,7 @@ class BatchesPage extends View {
         ${chosen.length === 2 ? html`<a class="button" href=${`/compare/${chosen[1].id}/${chosen[0].id}`}>Compare</a>` : nothing}
         <button class="button" type="button" @click=${() => this.download(chosen)}>Download CSV</button>
         ${active.length ? html`<button class="button danger" type="button" @click=${() => this.cancel(active)}>Cancel${active.length < chosen.length ? ` ${count(active.length)}` : ''}…</button>` : nothing}
-        ${ended.length ? html`<button class="button danger" type="button" @click=${() => this.remove(ended)}>Delete${ended.length < chosen.length ? ` ${count(ended.length)}` : ''}…</button>` : nothing}
+        ${ended.length ? html`<button class="button danger" type="button" @click=${() => this.deleteBatches(ended)}>Delete${ended.length < chosen.length ? ` ${count(ended.length)}` : ''}…</button>` : nothing}
         <button class="button plain end" type="button" @click=${() => (this.chosen = new Set())}>Clear</button>`}
     </div>`;
   }
@@ -273,7 +273,7 @@ class BatchesPage extends View {
     const items = this.list.data?.items;
     const selectable = session.canWrite;
     const all = Boolean(items?.length) && items.every((batch) => this.chosen.has(batch.id));
-    const actions = { choose: (id) => this.choose(id), cancel: (batch) => this.cancel([batch]), remove: (batch) => this.remove([batch]), selectable };
+    const actions = { choose: (id) => this.choose(id), cancel: (batch) => this.cancel([batch]), remove: (batch) => this.deleteBatches([batch]), selectable };
     return html`<table class="batches">
       <thead><tr>
         ${selectable ? html`<th class="pick"><input class="check" type="checkbox" .checked=${all} ?disabled=${!items} @change=${(event) => this.chooseAll(event.target.checked)} aria-label="Select all batches of this page"></th>` : nothing}
