@@ -69,7 +69,7 @@ BEGIN
     INSERT INTO experiment_look (experiment_id, number, runs, leader, eliminated, verdict)
     VALUES (p_experiment_id, p_look, p_runs, p_leader, coalesce(cardinality(array_positions(p_states, 'ELIMINATED')), 0),
             p_verdict);
-    INSERT INTO experiment_look_value (experiment_id, number, position, value, low, high)
+    INSERT INTO experiment_look_variant (experiment_id, number, position, value, low, high)
     SELECT p_experiment_id, p_look, v.position, v.value, v.low, v.high
       FROM unnest(p_value_positions, p_values, p_lows, p_highs) AS v (position, value, low, high);
     UPDATE experiment e

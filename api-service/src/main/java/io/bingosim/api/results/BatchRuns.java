@@ -17,9 +17,13 @@ class BatchRuns {
     private final ResultBlockStore blocks;
     private final RunStatusStore statuses;
     private final ScenarioCache scenarios;
-    private final Recomputation recomputation;
+    private final RecomputationQueue recomputation;
 
-    BatchRuns(ResultBlockStore blocks, RunStatusStore statuses, ScenarioCache scenarios, Recomputation recomputation) {
+    BatchRuns(
+            ResultBlockStore blocks,
+            RunStatusStore statuses,
+            ScenarioCache scenarios,
+            RecomputationQueue recomputation) {
         this.blocks = blocks;
         this.statuses = statuses;
         this.scenarios = scenarios;
@@ -29,7 +33,7 @@ class BatchRuns {
     /** The runs [0, endRun) of a batch that have a result, in order. No chunk lies on both sides of the end. */
     Uni<RunsInOrder> open(BatchFacts batch, long endRun, RequestEnd end) {
         return Uni.createFrom().deferred(() -> {
-            if (Recomputation.isNeededFor(batch)) {
+            if (RecomputationQueue.isNeededFor(batch)) {
                 recomputation.admit(batch, endRun, end);
             }
             return inOrder(batch, endRun, end);
@@ -56,7 +60,7 @@ class BatchRuns {
     }
 
     private Uni<RunsInOrder> inOrder(BatchFacts batch, long endRun, RequestEnd end) {
-        Uni<BlockSource> source = Recomputation.isNeededFor(batch)
+        Uni<BlockSource> source = RecomputationQueue.isNeededFor(batch)
                 ? statuses.missing(batch.id(), endRun).chain(missing -> recomputed(batch, 0, endRun, missing, end))
                 : Uni.createFrom().item(() -> BlockSource.stored(blocks, batch.id(), endRun));
         return source.map(RunsInOrder::new);

@@ -65,7 +65,7 @@ class LookUpRun {
 
     /** A block with the run, or a null item. */
     private Uni<ResultBlock> block(BatchFacts batch, long run, RequestEnd end) {
-        if (!Recomputation.isNeededFor(batch)) {
+        if (!RecomputationQueue.isNeededFor(batch)) {
             return blocks.withRun(batch.id(), run);
         }
         return status(batch, run, false)

@@ -22,7 +22,7 @@ class ReplayRun {
     }
 
     Uni<Timeline> replay(BatchFacts batch, long run, boolean withAttempts) {
-        Recomputation.checkVersion(batch);
+        RecomputationQueue.checkVersion(batch);
         return scenarios
                 .compiled(batch.scenarioId())
                 .emitOn(Infrastructure.getDefaultWorkerPool())

@@ -255,7 +255,7 @@ SELECT e.id, v.key, h.against, h.runs, e.leader FROM experiment e
 -- @ I17 each look has the value of every variant that it compared
 SELECT l.experiment_id, l.number, v.key, v.state, k.value FROM experiment_look l
   JOIN experiment_variant v ON v.experiment_id = l.experiment_id AND v.batch_id IS NOT NULL
-  LEFT JOIN experiment_look_value k ON k.experiment_id = l.experiment_id AND k.number = l.number AND k.position = v.position
+  LEFT JOIN experiment_look_variant k ON k.experiment_id = l.experiment_id AND k.number = l.number AND k.position = v.position
  WHERE v.state <> 'FAILED' AND (k.position IS NOT NULL) <> (coalesce(v.eliminated_look, l.number) >= l.number);
 
 -- @ I17 variants have no idempotency key and publish no events

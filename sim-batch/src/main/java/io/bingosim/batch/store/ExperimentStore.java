@@ -47,7 +47,7 @@ public class ExperimentStore {
             SELECT number, runs, leader, eliminated, verdict FROM experiment_look WHERE experiment_id = $1 ORDER BY number
             """;
     private static final String LOOK_VALUES = """
-            SELECT number, position, value, low, high FROM experiment_look_value WHERE experiment_id = $1
+            SELECT number, position, value, low, high FROM experiment_look_variant WHERE experiment_id = $1
              ORDER BY number, position
             """;
     private static final String HISTOGRAMS = """

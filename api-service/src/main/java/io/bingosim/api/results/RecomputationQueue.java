@@ -20,7 +20,7 @@ import java.util.concurrent.Semaphore;
  * all others: requests take turns on it, and neither other requests nor the slots wait for them.
  */
 @ApplicationScoped
-class Recomputation {
+class RecomputationQueue {
     private static final int REQUESTS_MAX = 16;
 
     private final Duration timeMax;
@@ -31,7 +31,7 @@ class Recomputation {
         return recompute;
     });
 
-    Recomputation(ApiConfig config) {
+    RecomputationQueue(ApiConfig config) {
         this.timeMax = config.recomputation().time();
     }
 
