@@ -24,7 +24,7 @@ class ReadinessIT {
     private static final byte[] UNKNOWN_CHUNK =
             Publisher.utf8("{\"version\":1,\"chunkId\":987654321,\"batchId\":\"" + UUID.randomUUID() + "\"}");
 
-    private final WorkerFixture fixture = new WorkerFixture("readiness").with("BINGOSIM_PRESENCE_LEASE", "PT6S");
+    private final WorkerFixture fixture = new WorkerFixture("worker-readiness").with("BINGOSIM_PRESENCE_LEASE", "PT6S");
     private Service worker;
 
     @BeforeAll
