@@ -1,4 +1,4 @@
-import { count } from './format.js';
+import { plural } from './format.js';
 
 /**
  * The board of a scenario document, the same for both versions: `tiles` in order with `key`, `name`, `points`, `label`
@@ -39,7 +39,7 @@ function bonuses(board, columns) {
   const found = [];
   const lines = board.lines ?? {};
   const rows = columns ? Math.ceil(board.tiles.length / columns) : 0;
-  const add = (kind, number, points) => found.push({ key: `${kind.toLowerCase()}-${number}`, name: `${kind} ${number}`, note: `+${count(points)} points` });
+  const add = (kind, number, points) => found.push({ key: `${kind.toLowerCase()}-${number}`, name: `${kind} ${number}`, note: `+${plural(points, 'point')}` });
   if (lines.rows !== undefined && lines.rows !== null) {
     for (let row = 1; row <= rows; row++) {
       add('Row', row, lines.rows);
@@ -55,7 +55,7 @@ function bonuses(board, columns) {
     add('Diagonal', 2, lines.diagonals);
   }
   for (const bonus of board.bonuses ?? []) {
-    found.push({ key: bonus.key, name: bonus.name ?? bonus.key, note: `+${count(bonus.points ?? 0)} points` });
+    found.push({ key: bonus.key, name: bonus.name ?? bonus.key, note: `+${plural(bonus.points ?? 0, 'point')}` });
   }
   return found;
 }

@@ -4,6 +4,11 @@ import { count, percent, plural } from '../format.js';
 import { token } from '../shell/theme.js';
 import { heat } from './heat.js';
 
+/** Dots closer than this share cover each other; how far they move apart, and how high a pile may be. */
+const NEAR = 0.025;
+const DOT_STEP_PX = 4;
+const PILE_PX = 16;
+
 /** The board as a heat map of one team: share of runs in which a tile is finished, and its median time. */
 export function boardHeat(board, team, { clock, chosen, choose }) {
   const times = new Map(team.tileTimes.map((time) => [time.tile, time]));
@@ -56,8 +61,10 @@ export function hardestTiles(board, teams, colours) {
   <div class="band-legend always small">${dotted.map((team) => html`<span class=${colours.className(team.key)}><span class="swatch"></span>${team.name}</span>`)}</div>`;
 }
 
-/** Dots that would cover each other step aside vertically. */
+/** Dots that would cover each other step aside vertically, all of them within the row. */
 function offset(values, index) {
-  const before = values.slice(0, index).filter(({ share }) => Math.abs(share - values[index].share) < 0.025).length;
-  return -4 * before;
+  const near = (other) => Math.abs(other.share - values[index].share) < NEAR;
+  const pile = values.filter(near).length;
+  const before = values.slice(0, index).filter(near).length;
+  return (before - (pile - 1) / 2) * Math.min(DOT_STEP_PX, PILE_PX / Math.max(1, pile - 1));
 }

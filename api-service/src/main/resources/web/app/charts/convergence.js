@@ -57,11 +57,11 @@ export function convergenceChart(looks, { teams, colours, requested, ended }) {
   const shown = teams.filter((team) => colours.number(team.key) > 0);
   const others = teams.filter((team) => colours.number(team.key) === 0);
   const axis = rateAxis(drawn.flatMap((look) => shown.map((team) => rateOf(look, team.key))));
-  const offsets = labelOffsets(shown.map((team) => rateOf(drawn.at(-1), team.key).value * 100), axis.max - axis.min);
+  const offsets = labelOffsets(shown.map((team) => rateOf(drawn.at(-1), team.key).value * 100), axis);
   const end = ended ? covered : requested;
   const option = (token, text, _, width) => ({
     grid: { left: 40, right: width < NARROW_PX ? 84 : 108, top: 12, bottom: 28 },
-    xAxis: xAxis(token, text, { min: 0, max: end, splitNumber: 4, minInterval: 1, label: (value) => count(value) }),
+    xAxis: xAxis(token, text, { min: 0, max: end, splitNumber: width < NARROW_PX ? 2 : 4, minInterval: 1, label: (value) => count(value) }),
     yAxis: yAxis(token, text, axis),
     series: [
       ...(others.length ? [restBand(drawn, others, token('strong'))] : []),
@@ -96,15 +96,22 @@ function restBand(looks, others, colour) {
   return rangeBand(line(Math.min), line(Math.max), colour, 0.25);
 }
 
-/** Names of lines that end close to each other move apart: pixels down for each value. */
-function labelOffsets(values, span) {
-  const places = values.map((value, index) => ({ index, at: (-value / span) * PLOT_PX })).sort((a, b) => a.at - b.at);
-  const offsets = [];
+/** Names of lines that end close to each other move apart, and stay beside the plot: pixels down for each value. */
+function labelOffsets(values, { min, max }) {
+  const places = values.map((value, index) => ({ index, from: ((max - value) / (max - min)) * PLOT_PX })).sort((a, b) => a.from - b.from);
   let last = -Infinity;
   for (const place of places) {
-    const at = Math.max(place.at, last + LABEL_PX);
-    offsets[place.index] = at - place.at;
-    last = at;
+    place.at = Math.max(place.from, last + LABEL_PX);
+    last = place.at;
+  }
+  let next = PLOT_PX;
+  for (const place of places.reverse()) {
+    place.at = Math.min(place.at, next);
+    next = place.at - LABEL_PX;
+  }
+  const offsets = [];
+  for (const place of places) {
+    offsets[place.index] = place.at - place.from;
   }
   return offsets;
 }

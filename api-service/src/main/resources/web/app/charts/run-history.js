@@ -3,6 +3,11 @@ import { clock, count, duration } from '../format.js';
 import { xAxis, yAxis } from './axes.js';
 import './line-chart.js';
 
+/** Steps that clocks have, in seconds. */
+const CLOCK_STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200, 86400];
+const TICKS_MAX = 6;
+const TICKS_MAX_NARROW = 3;
+
 /**
  * Runs per second over time from the API's history `{ stepMs, points }`. `label(ms)` names a time on the axis, given as milliseconds from the
  * start, `length` of which the axis has.
@@ -11,11 +16,12 @@ export function runHistoryChart(history, { label, describe }) {
   const start = Date.parse(history.points[0].at);
   const step = history.stepMs / 1000;
   const end = step * history.points.length;
+  const idle = history.points.every((point) => point.runsPerSecond === 0);
   const data = history.points.flatMap((point, index) => [[index * step, point.runsPerSecond], [(index + 1) * step, point.runsPerSecond]]);
-  const option = (token, text) => ({
+  const option = (token, text, narrow) => ({
     grid: { left: 56, right: 20, top: 12, bottom: 28 },
-    xAxis: xAxis(token, text, { min: 0, max: end, splitNumber: 5, label: (seconds) => label(seconds * 1000, end * 1000) }),
-    yAxis: yAxis(token, text, { min: 0, splitNumber: 4, label: (value) => speed(value) }),
+    xAxis: timeAxis(token, text, end, { ticks: clockTicks(end, narrow ? TICKS_MAX_NARROW : TICKS_MAX), label }),
+    yAxis: yAxis(token, text, { min: 0, splitNumber: 4, ...(idle ? { max: 10, interval: 5 } : {}), label: (value) => speed(value) }),
     series: [{ type: 'line', data, symbol: 'none', lineStyle: { color: token('accent'), width: 2 }, areaStyle: { color: token('accent'), opacity: 0.1 } }],
   });
   const readout = (seconds) => {
@@ -23,6 +29,17 @@ export function runHistoryChart(history, { label, describe }) {
     return { title: `${clock(start + index * history.stepMs)}, ${duration(history.stepMs)} long`, rows: [{ name: 'runs/s', colour: 'accent-swatch', text: speed(history.points[index].runsPerSecond) }] };
   };
   return html`<bs-line-chart class="tall" .option=${option} .readout=${readout} .extent=${[0, end]} describe=${describe}></bs-line-chart>`;
+}
+
+function timeAxis(token, text, end, { ticks, label }) {
+  const axis = xAxis(token, text, { min: 0, max: end });
+  return { ...axis, axisLabel: { ...axis.axisLabel, customValues: ticks, formatter: (seconds) => label(seconds * 1000, end * 1000) } };
+}
+
+/** Round times from 0 to `end`, at most `most` steps apart. */
+export function clockTicks(end, most) {
+  const step = CLOCK_STEPS.find((candidate) => end / candidate <= most) ?? Math.ceil(end / most / 86400) * 86400;
+  return Array.from({ length: Math.floor(end / step + 1e-9) + 1 }, (_, index) => index * step);
 }
 
 export function runHistoryTable(history) {

@@ -17,6 +17,7 @@ import { waitsFor } from '../../verdict.js';
 import { extendBatch, renameBatch } from './batch-dialogs.js';
 import './results-tab.js';
 import './runs-tab.js';
+import './scenario-summary.js';
 import './work-tab.js';
 
 const RESULTS_MS = 900;

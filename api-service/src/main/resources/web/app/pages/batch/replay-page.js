@@ -6,6 +6,7 @@ import { TimeAxis } from '../../charts/time-axis.js';
 import { View } from '../../components/element.js';
 import { segments } from '../../components/segments.js';
 import { problemNotice } from '../../components/states.js';
+import { table } from '../../components/table.js';
 import { teamMenu } from '../../components/team-menu.js';
 import { EventClock } from '../../event-time.js';
 import { count, plural } from '../../format.js';
@@ -155,7 +156,13 @@ class ReplayPage extends View {
     const names = new Map(players.map((player) => [player.key, player.name]));
     const latest = before.slice(-LATEST).reverse();
     return html`<section class="card w8" aria-label="Finished tiles"><div class="card-head"><div><h2>Finished until ${clock.time(this.cursor)}</h2></div><span class="small grey">latest ${latest.length} of ${before.length}</span></div>
-      <div class="scroll" tabindex="0" role="group" aria-label="Finished tiles, table"><table><thead class="hidden-label"><tr><th>When</th><th>Tile</th><th>Place</th><th>By</th><th>Points</th></tr></thead><tbody>${latest.map((done) => html`<tr><td class="nowrap">${clock.time(done.at)}</td><td><strong>${tiles.get(done.tile)?.name ?? done.tile}</strong></td><td class="grey">${tiles.get(done.tile)?.label ?? ''}</td><td>${(finisherOf(team, done) ?? []).map((key) => names.get(key) ?? key).join(', ')}</td><td class="num">+${count(done.points)}</td></tr>`)}</tbody></table></div>
+      ${table('Finished tiles', [['When', 'nowrap bare'], ['Tile', 'lead'], ['Place', 'grey bare'], ['By', 'bare'], ['Points', 'num beside bare']], latest.map((done) => [
+        clock.time(done.at),
+        html`<strong>${tiles.get(done.tile)?.name ?? done.tile}</strong>`,
+        tiles.get(done.tile)?.label ?? '',
+        (finisherOf(team, done) ?? []).map((key) => names.get(key) ?? key).join(', '),
+        `+${count(done.points)}`,
+      ]))}
       ${before.length ? nothing : html`<p class="soft">Nothing yet.</p>`}</section>`;
   }
 

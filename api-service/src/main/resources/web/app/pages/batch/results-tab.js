@@ -9,7 +9,7 @@ import { Element } from '../../components/element.js';
 import { segments } from '../../components/segments.js';
 import { teamMenu } from '../../components/team-menu.js';
 import { EventClock, onlineSpans } from '../../event-time.js';
-import { count, strategy } from '../../format.js';
+import { count, plural, strategy } from '../../format.js';
 import { ordered, verdict } from '../../verdict.js';
 
 const TOP_MILESTONES = 6;
@@ -150,7 +150,7 @@ class ResultsTab extends Element {
         <div class="card-head"><div><h2>Board</h2><p>Share of runs in which a tile is finished, and its median time</p></div>
           ${this.teamSwitch(inScenarioOrder, this.views.board === 'table' ? null : team.key)}</div>
         ${this.views.board === 'table' ? boardTable(board, teams.slice(0, TOP_TEAMS), clock) : boardHeat(board, team, { clock, chosen: this.tile, choose: (key) => (this.tile = key) })}
-        <div class="board-foot small grey"><span class="ramp">never <span class="ramp-bar"></span> always</span><span>${tile ? `${tile.label}: ${tile.name}, ${count(tile.points)} points` : 'Bottom right of a tile: its points'}</span></div>
+        <div class="board-foot small grey"><span class="ramp">never <span class="ramp-bar"></span> always</span><span>${tile ? `${tile.label}: ${tile.name}, ${plural(tile.points, 'point')}` : 'Bottom right of a tile: its points'}</span></div>
       </section>
       <section class="card w4" aria-label="Hardest tiles">
         <div class="card-head"><div><h2>Hardest tiles</h2><p>Finished share, ${teams.length > TOP_TEAMS ? 'coloured teams' : 'all teams'}</p></div></div>
@@ -182,26 +182,4 @@ function reachedShare(teams, milestone) {
   return teams.reduce((sum, team) => sum + ((team.bonusTimes ?? []).find((bonus) => bonus.bonus === milestone.key)?.reachedShare ?? 0), 0);
 }
 
-/** The scenario of a batch in short. */
-class ScenarioSummary extends Element {
-  static properties = { scenario: { attribute: false } };
-
-  render() {
-    const { scenario } = this;
-    const clock = new EventClock(scenario);
-    const board = boardOf(scenario);
-    const points = board.tiles.reduce((sum, tile) => sum + tile.points, 0);
-    return html`<div class="grid">
-      <section class="card w4"><div class="card-head"><div><h2>${scenario.name}</h2><p>${clock.span()} (${clock.timeZone})</p></div></div>
-        <p class="soft">${count(board.tiles.length)} tiles worth ${count(points)} points, ${count(scenario.activities.length)} activities${scenario.standing ? ', continued from a standing' : ''}.</p>
-        <p class="caption"><a class="link" href=${`/scenarios/${scenario.id}/edit`}>Open in the editor</a></p></section>
-      <section class="card w8"><div class="card-head"><div><h2>Teams</h2><p>Strategy and players</p></div></div>
-        <div class="scroll" tabindex="0" role="group" aria-label="Teams, table"><table><thead><tr><th>Team</th><th>Strategy</th><th class="num">Players</th><th class="num">Mean skill</th></tr></thead>
-          <tbody>${scenario.teams.map((team) => html`<tr><td>${team.name}</td><td>${strategy(team.strategy.key, team.strategy.params)}</td><td class="num">${count(team.players.length)}</td>
-            <td class="num">${(team.players.reduce((sum, player) => sum + (player.skill ?? 1), 0) / Math.max(1, team.players.length)).toFixed(2)}</td></tr>`)}</tbody></table></div></section>
-    </div>`;
-  }
-}
-
 customElements.define('bs-results-tab', ResultsTab);
-customElements.define('bs-scenario-summary', ScenarioSummary);

@@ -3,6 +3,7 @@ import { Poll } from '../../api.js';
 import { Element } from '../../components/element.js';
 import { segments } from '../../components/segments.js';
 import { problemNotice } from '../../components/states.js';
+import { table } from '../../components/table.js';
 import { count, plural } from '../../format.js';
 import { go } from '../../shell/router.js';
 
@@ -113,15 +114,19 @@ class RunsTab extends Element {
     if (this.order === 'best' || this.order === 'worst') {
       query.set('team', this.team);
     }
-    return html`<div class="scroll" tabindex="0" role="group" aria-label="Runs, table"><table><thead><tr><th class="num">Rank</th><th>Run</th><th>Winner</th><th class="num">Points</th><th>Second</th><th class="num">Points</th><th class="num">Gap</th></tr></thead>
-      <tbody>${items.map((run, index) => html`<tr><td class="num">${index + 1}</td><td><a class="link" href=${`/batches/${this.batch.id}/runs/${run.index}?${query}`}>Run ${count(run.index)}</a></td>
-        ${this.sides(run, names)}</tr>`)}</tbody></table></div>`;
+    const columns = [['Rank', 'num wide-only'], ['Run', 'lead'], ['Winner', ''], ['Points', 'num bare'], ['Second', ''], ['Points', 'num bare'], ['Gap', 'num beside']];
+    return table('Runs', columns, items.map((run, index) => [
+      index + 1,
+      html`<a class="link" href=${`/batches/${this.batch.id}/runs/${run.index}?${query}`}>Run ${count(run.index)}</a>`,
+      ...this.sides(run, names),
+    ]));
   }
 
+  /** The cells of the first two teams and the gap between them. */
   sides(run, names) {
     const [first, second] = [...run.teams].sort((a, b) => b.winnerShare - a.winnerShare || b.points - a.points);
-    const cell = (side) => (side ? html`<td><span class=${this.colours?.className(side.key) ?? 'c0'}><span class="swatch"></span> ${names.get(side.key)?.name ?? side.key}</span></td><td class="num">${count(side.points)}</td>` : html`<td>–</td><td class="num">–</td>`);
-    return html`${cell(first)}${cell(second)}<td class="num">${first.winnerShare < 1 ? 'tie' : count(run.gap)}</td>`;
+    const cells = (side) => (side ? [html`<span class=${this.colours?.className(side.key) ?? 'c0'}><span class="swatch"></span> ${names.get(side.key)?.name ?? side.key}</span>`, count(side.points)] : ['–', '–']);
+    return [...cells(first), ...cells(second), first.winnerShare < 1 ? 'tie' : count(run.gap)];
   }
 
   allRuns() {
@@ -131,8 +136,8 @@ class RunsTab extends Element {
     }
     const next = new URLSearchParams(this.query);
     next.set('cursor', nextCursor);
-    return html`<div class="scroll" tabindex="0" role="group" aria-label="Runs, table"><table><thead><tr><th>Run</th><th>Status</th><th class="num">Attempts</th></tr></thead>
-      <tbody>${items.map((run) => html`<tr><td>${run.status === 'COMPLETED' ? html`<a class="link" href=${`/batches/${this.batch.id}/runs/${run.index}`}>Run ${count(run.index)}</a>` : `Run ${count(run.index)}`}</td><td>${STATUS[run.status] ?? run.status.toLowerCase()}</td><td class="num">${count(run.attempts)}</td></tr>`)}</tbody></table></div>
+    const link = (run) => html`<a class="link" href=${`/batches/${this.batch.id}/runs/${run.index}`}>Run ${count(run.index)}</a>`;
+    return html`${table('Runs', [['Run', 'lead'], ['Status', ''], ['Attempts', 'num']], items.map((run) => [run.status === 'COMPLETED' ? link(run) : `Run ${count(run.index)}`, STATUS[run.status] ?? run.status.toLowerCase(), count(run.attempts)]))}
       <div class="pager"><span class="grey">${plural(items.length, 'run')}</span><div class="buttons">
         <button class="button" type="button" ?disabled=${!this.query.get('cursor')} @click=${() => history.back()}>Back</button>
         <button class="button" type="button" ?disabled=${!nextCursor} @click=${() => go(`/batches/${this.batch.id}/runs?${next}`)}>More</button></div></div>`;

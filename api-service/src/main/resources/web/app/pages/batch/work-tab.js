@@ -4,6 +4,7 @@ import { runHistoryChart, runHistoryTable } from '../../charts/run-history.js';
 import { Element } from '../../components/element.js';
 import { segments } from '../../components/segments.js';
 import { problemNotice } from '../../components/states.js';
+import { table } from '../../components/table.js';
 import { count, duration, moment, plural } from '../../format.js';
 
 const ACTIVE_MS = 2000;
@@ -77,8 +78,8 @@ class WorkTab extends Element {
     if (found.size === 0) {
       return html`<p class="soft">No worker has taken a chunk yet.</p>`;
     }
-    return html`<div class="scroll" tabindex="0" role="group" aria-label="Workers, table"><table><thead><tr><th>Worker</th><th class="num">Chunks</th><th class="num">Runs</th><th class="num">Other ends</th></tr></thead>
-      <tbody>${[...found].map(([id, worker]) => html`<tr><td title=${id}>${worker.name ?? id.slice(0, 8)}</td><td class="num">${count(worker.chunks)}</td><td class="num">${count(worker.runs)}</td><td class="num">${count(worker.failed)}</td></tr>`)}</tbody></table></div>`;
+    const columns = [['Worker', 'lead'], ['Chunks', 'num'], ['Runs', 'num'], ['Other ends', 'num']];
+    return table('Workers', columns, [...found].map(([id, worker]) => [html`<span title=${id}>${worker.name ?? id.slice(0, 8)}</span>`, count(worker.chunks), count(worker.runs), count(worker.failed)]));
   }
 
   /** The list of runs has no messages; those of the first few are read one by one. */
@@ -104,24 +105,33 @@ class WorkTab extends Element {
 
   failedRuns() {
     const items = this.failures.data?.items ?? [];
-    return html`<div class="scroll" tabindex="0" role="group" aria-label="Failed runs, table"><table><thead><tr><th>Run</th><th class="num">Attempts</th><th>Last failure</th><th>Reason</th></tr></thead>
-      <tbody>${items.map((run) => {
-        const last = this.details.get(run.index)?.at(-1);
-        return html`<tr><td class="nowrap">Run ${count(run.index)}</td><td class="num">${count(run.attempts)}</td><td class="nowrap">${last ? moment(last.at) : ''}</td><td class="reason">${last ? last.message || last.error : ''}</td></tr>`;
-      })}</tbody></table></div>
+    const columns = [['Run', 'lead nowrap'], ['Attempts', 'num'], ['Last failure', 'nowrap'], ['Reason', 'reason whole']];
+    return html`${table('Failed runs', columns, items.map((run) => {
+      const last = this.details.get(run.index)?.at(-1);
+      return [`Run ${count(run.index)}`, count(run.attempts), last ? moment(last.at) : '', last ? last.message || last.error : ''];
+    }))}
       ${this.batch.runs.failed > items.length ? html`<p class="caption"><a class="link" href=${`/batches/${this.batch.id}/runs?order=all&status=FAILED`}>All failed runs</a></p>` : nothing}`;
   }
 
   table(items, more) {
     const notable = [...items].sort((a, b) => rank(a) - rank(b) || a.firstRun - b.firstRun);
     const reasons = notable.some((chunk) => chunk.error);
-    return html`<div class="scroll" tabindex="0" role="group" aria-label="Chunks, table"><table><thead><tr><th>Runs</th><th>Status</th><th class="num">Attempts</th><th>Started</th><th class="num">Took</th><th>Worker</th>${reasons ? html`<th>Reason</th>` : nothing}</tr></thead>
-      <tbody>${notable.slice(0, this.shown).map((chunk) => html`<tr><td class="nowrap">${count(chunk.firstRun)}–${count(chunk.firstRun + chunk.runCount - 1)}${chunk.retry ? html` <span class="tag">retry</span>` : nothing}</td><td>${WORDS[chunk.status]}</td><td class="num">${count(chunk.attempt)}${chunk.crashes ? html`<br><span class="grey">${plural(chunk.crashes, 'crash', 'crashes')}</span>` : nothing}</td>
-        <td class="nowrap">${chunk.startedAt ? moment(chunk.startedAt) : '–'}</td><td class="num">${chunk.startedAt && chunk.endedAt ? duration(Date.parse(chunk.endedAt) - Date.parse(chunk.startedAt)) : '–'}</td>
-        <td title=${chunk.worker ?? ''}>${workerOf(chunk)}</td>${reasons ? html`<td class="reason">${chunk.error ?? ''}</td>` : nothing}</tr>`)}</tbody></table></div>
+    const columns = [['Runs', 'lead nowrap'], ['Status', 'beside bare'], ['Attempts', 'num'], ['Started', 'nowrap'], ['Took', 'num'], ['Worker', ''], ...(reasons ? [['Reason', 'reason whole']] : [])];
+    return html`${table('Chunks', columns, notable.slice(0, this.shown).map((chunk) => [...cellsOf(chunk), ...(reasons ? [chunk.error ?? ''] : [])]))}
       ${notable.length > this.shown ? html`<p class="caption"><button class="link-button" type="button" @click=${() => (this.shown += 150)}>Show more chunks</button></p>` : nothing}
       ${more ? html`<p class="caption">The first ${count(items.length)} chunks of the batch.</p>` : nothing}`;
   }
+}
+
+function cellsOf(chunk) {
+  return [
+    html`${count(chunk.firstRun)}–${count(chunk.firstRun + chunk.runCount - 1)}${chunk.retry ? html` <span class="tag">retry</span>` : nothing}`,
+    WORDS[chunk.status],
+    html`${count(chunk.attempt)}${chunk.crashes ? html`<br><span class="grey">${plural(chunk.crashes, 'crash', 'crashes')}</span>` : nothing}`,
+    chunk.startedAt ? moment(chunk.startedAt) : '–',
+    chunk.startedAt && chunk.endedAt ? duration(Date.parse(chunk.endedAt) - Date.parse(chunk.startedAt)) : '–',
+    html`<span title=${chunk.worker ?? ''}>${workerOf(chunk)}</span>`,
+  ];
 }
 
 /** The process of the last attempt by name, with earlier attempts that ended otherwise. */

@@ -4,6 +4,7 @@ import { pointsChart, pointsTable } from '../../charts/points.js';
 import { shareAbove } from '../../charts/histogram.js';
 import { View } from '../../components/element.js';
 import { segments } from '../../components/segments.js';
+import { table } from '../../components/table.js';
 import { teamMenu } from '../../components/team-menu.js';
 import { problemNotice } from '../../components/states.js';
 import { count, created, pointsDifference, rate, signed } from '../../format.js';
@@ -136,9 +137,13 @@ class ComparePage extends View {
 
   table(comparison) {
     const interval = (value, format) => (value.mean === null ? '–' : html`${format(value.mean)} <span class="grey">${format(value.low)} to ${format(value.high)}</span>`);
-    return html`<div class="scroll" tabindex="0" role="group" aria-label="Numbers, table"><table><thead><tr><th>Team</th><th class="num">Win rate first</th><th class="num">Second</th><th class="num">Difference, points</th><th class="num">Points first</th><th class="num">Second</th><th class="num">Difference</th><th class="num">First has more points</th></tr></thead>
-      <tbody>${comparison.teams.map((team) => html`<tr><td>${team.name}</td><td class="num">${rate(team.a.winRate ?? 0)}</td><td class="num">${rate(team.b.winRate ?? 0)}</td><td class="num">${interval(team.difference.winRate, pointsDifference)}</td>
-        <td class="num">${(team.a.points ?? 0).toFixed(1)}</td><td class="num">${(team.b.points ?? 0).toFixed(1)}</td><td class="num">${interval(team.difference.points, signed)}</td><td class="num">${this.hasMore(team)}</td></tr>`)}</tbody></table></div>
+    const columns = [['Team', 'lead'], ['Wins first', 'num'], ['Wins second', 'num'], ['Difference, percentage points', 'num whole'], ['Points first', 'num'], ['Points second', 'num'], ['Difference', 'num whole'], ['First has more points', 'num whole']];
+    return html`${table('Numbers', columns, comparison.teams.map((team) => [
+      team.name,
+      rate(team.a.winRate ?? 0), rate(team.b.winRate ?? 0), interval(team.difference.winRate, pointsDifference),
+      (team.a.points ?? 0).toFixed(1), (team.b.points ?? 0).toFixed(1), interval(team.difference.points, signed),
+      this.hasMore(team),
+    ]))}
       ${[...comparison.onlyInA, ...comparison.onlyInB].length ? html`<p class="caption">Only in one of them: ${[...comparison.onlyInA, ...comparison.onlyInB].join(', ')}</p>` : nothing}`;
   }
 

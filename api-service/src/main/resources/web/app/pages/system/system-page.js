@@ -6,6 +6,7 @@ import { View } from '../../components/element.js';
 import { icons } from '../../components/icons.js';
 import { segments } from '../../components/segments.js';
 import { problemNotice } from '../../components/states.js';
+import { table } from '../../components/table.js';
 import { batchCount, clock, count, duration, moment, plural } from '../../format.js';
 import { session } from '../../shell/session.js';
 
@@ -117,9 +118,13 @@ class SystemPage extends View {
     if (processes.length === 0) {
       return html`<p class="soft">No process executes runs.</p>`;
     }
-    return html`<div class="scroll" tabindex="0" role="group" aria-label="Processes, table"><table><thead><tr><th>Process</th><th>Mode</th><th>State</th><th class="num">Slots</th><th class="num">Chunks</th><th class="num">Runs</th><th>Started</th><th>Last seen</th><th>Version</th></tr></thead>
-      <tbody>${processes.map((process) => html`<tr><td><strong>${process.host}</strong><br><code title=${process.id}>${process.id.slice(0, 8)}</code></td><td>${process.mode === 'LOCAL' ? 'Local' : 'Worker'}</td><td>${process.draining ? html`<span class="chip warn">${icons.clock}Draining</span>` : html`<span class="chip good">${icons.check}Working</span>`}</td>
-        <td class="num">${count(process.slots)}</td><td class="num">${count(process.chunksDone)}</td><td class="num">${count(process.runsDone)}</td><td class="nowrap">${moment(process.startedAt)}</td><td class="nowrap">${clock(process.lastSeen)}</td><td>${process.version}</td></tr>`)}</tbody></table></div>`;
+    const columns = [['Process', 'lead'], ['Mode', 'wide-only'], ['State', 'beside bare'], ['Slots', 'num'], ['Chunks', 'num'], ['Runs', 'num'], ['Started', 'nowrap'], ['Last seen', 'nowrap'], ['Version', '']];
+    return table('Processes', columns, processes.map((process) => [
+      html`<strong>${process.host}</strong><br><code title=${process.id}>${process.id.slice(0, 8)}</code>`,
+      process.mode === 'LOCAL' ? 'Local' : 'Worker',
+      process.draining ? html`<span class="chip warn">${icons.clock}Draining</span>` : html`<span class="chip good">${icons.check}Working</span>`,
+      count(process.slots), count(process.chunksDone), count(process.runsDone), moment(process.startedAt), clock(process.lastSeen), process.version,
+    ]));
   }
 
   failures() {
@@ -130,17 +135,24 @@ class SystemPage extends View {
     if (items.length === 0) {
       return html`<p class="soft">None. Every message was processed.</p>`;
     }
-    return html`<div class="scroll" tabindex="0" role="group" aria-label="Failed messages, table"><table><thead><tr><th>About</th><th class="num">Messages</th><th class="num">Undecided</th><th>Last failure</th><th><span class="hidden-label">Actions</span></th></tr></thead>
-      <tbody>${items.map((chain) => this.chain(chain))}</tbody></table></div>`;
+    const columns = [['About', 'lead'], ['Messages', 'num'], ['Undecided', 'num'], ['Last failure', 'reason whole'], ['Actions', 'whole bare unnamed']];
+    return table('Failed messages', columns, items.map((chain) => this.chain(chain)));
   }
 
   chain(chain) {
     const undecided = chain.messages.filter((message) => message.state === 'OPEN' || message.state === 'FAILED_AGAIN');
     const last = undecided[0] ?? chain.messages.at(-1);
-    return html`<tr><td><code>${chain.entity}</code><br><span class="small grey">${moment(chain.updatedAt)}</span></td><td class="num">${count(chain.messageCount)}</td><td class="num">${count(chain.undecidedCount)}</td><td class="reason">${last?.error ?? ''}</td>
-      <td>${session.canWrite && undecided.length ? html`<div class="buttons">
-        <button class="button" type="button" @click=${() => this.act({ title: 'Republish this chain?', body: 'Its open messages are sent once more, in order.', action: 'Republish' }, `/failed-chains/${chain.id}/republish`)}>Republish…</button>
-        <button class="button danger" type="button" @click=${() => this.act({ title: 'Skip the first undecided message?', body: 'It is left out when the chain is republished.', action: 'Skip it', danger: true }, `/failed-messages/${undecided[0].id}/skip`)}>Skip…</button></div>` : nothing}</td></tr>`;
+    const republish = { title: 'Republish this chain?', body: 'Its open messages are sent once more, in order.', action: 'Republish' };
+    const skip = { title: 'Skip the first undecided message?', body: 'It is left out when the chain is republished.', action: 'Skip it', danger: true };
+    return [
+      html`<code>${chain.entity}</code><br><span class="small grey">${moment(chain.updatedAt)}</span>`,
+      count(chain.messageCount),
+      count(chain.undecidedCount),
+      last?.error ?? '',
+      session.canWrite && undecided.length ? html`<div class="buttons">
+        <button class="button" type="button" @click=${() => this.act(republish, `/failed-chains/${chain.id}/republish`)}>Republish…</button>
+        <button class="button danger" type="button" @click=${() => this.act(skip, `/failed-messages/${undecided[0].id}/skip`)}>Skip…</button></div>` : nothing,
+    ];
   }
 }
 
