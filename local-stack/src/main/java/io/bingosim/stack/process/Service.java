@@ -80,6 +80,7 @@ public final class Service implements AutoCloseable {
     /** Starts it, or starts it again on the same ports after its end. */
     public synchronized Service start() {
         if (process == null || !process.isAlive()) {
+            endedBecauseOfItsArchive();
             process = ChildProcess.command(commandLine())
                     .environment(environment())
                     .log(spec.log)
@@ -94,6 +95,10 @@ public final class Service implements AutoCloseable {
         long deadline = System.nanoTime() + timeout.toNanos();
         while (!isReady()) {
             if (process().awaitExit(Duration.ofMillis(50))) {
+                if (endedBecauseOfItsArchive()) {
+                    start();
+                    continue;
+                }
                 throw new EnvironmentException(spec.name + " ended with exit code "
                         + process().exitCode() + ": " + process().lastError() + "; its log is " + spec.log);
             }
@@ -133,6 +138,12 @@ public final class Service implements AutoCloseable {
     /** SIGTERM, SIGKILL when the grace time is over. */
     public void stop() {
         process().stop(Signal.TERM);
+        endedBecauseOfItsArchive();
+    }
+
+    /** Whether its end takes some seconds longer, because it writes its {@link ClassArchive}. */
+    public boolean archivesAtEnd() {
+        return spec.archive != null && isAlive() && spec.archive.isWrittenAtEnd();
     }
 
     /** SIGKILL. */
@@ -157,6 +168,10 @@ public final class Service implements AutoCloseable {
         stop();
     }
 
+    private synchronized boolean endedBecauseOfItsArchive() {
+        return spec.archive != null && process != null && !process.isAlive() && spec.archive.ended(process.exitCode());
+    }
+
     private ChildProcess process() {
         if (process == null) {
             throw new IllegalStateException(spec.name + " was never started");
@@ -169,7 +184,7 @@ public final class Service implements AutoCloseable {
         line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         line.add("-Dfile.encoding=UTF-8");
         line.addAll(spec.jvmOptions);
-        line.addAll(List.of("-jar", spec.jar.toString()));
+        line.addAll(spec.archive == null ? List.of("-jar", spec.jar.toString()) : spec.archive.program(spec.jar));
         return line;
     }
 
@@ -188,6 +203,7 @@ public final class Service implements AutoCloseable {
         private final Path jar;
         private final Map<String, String> environment = new TreeMap<>();
         private final List<String> jvmOptions = new ArrayList<>();
+        private @Nullable ClassArchive archive;
         private Path log;
         private Duration grace = Duration.ofSeconds(30);
         private int port;
@@ -217,6 +233,12 @@ public final class Service implements AutoCloseable {
 
         public Builder jvmOption(String option) {
             jvmOptions.add(option);
+            return this;
+        }
+
+        /** Starts more quickly with this archive, or writes it. Processes that start at the same time need one each. */
+        public Builder archive(ClassArchive classes) {
+            archive = classes;
             return this;
         }
 

@@ -3,18 +3,11 @@ package io.bingosim.stack.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.net.httpserver.HttpServer;
 import io.bingosim.stack.EnvironmentException;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.jar.Attributes;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,17 +22,7 @@ class ServiceTest {
 
     @BeforeEach
     void packageTheSmallestService() throws IOException {
-        jar = directory.resolve("a service.jar");
-        Manifest manifest = new Manifest();
-        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, Smallest.class.getName());
-        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest)) {
-            String entry = Smallest.class.getName().replace('.', '/') + ".class";
-            out.putNextEntry(new JarEntry(entry));
-            try (var in = Smallest.class.getClassLoader().getResourceAsStream(entry)) {
-                in.transferTo(out);
-            }
-        }
+        jar = SmallestService.packagedAs(directory.resolve("a service.jar"));
     }
 
     @Test
@@ -92,25 +75,5 @@ class ServiceTest {
     void a_missing_jar_is_reported() {
         assertThatThrownBy(() -> Service.jar("ghost", directory.resolve("none.jar")))
                 .hasMessageContaining("ghost is not built");
-    }
-
-    /** Serves the readiness probe and nothing else. */
-    static final class Smallest {
-        public static void main(String[] arguments) throws IOException {
-            if (System.getenv("GREETING").equals("fail")) {
-                System.err.println("no greeting today");
-                System.exit(5);
-            }
-            System.out.println(System.getenv("GREETING"));
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("goodbye")));
-            int port = Integer.parseInt(System.getenv("QUARKUS_MANAGEMENT_PORT"));
-            InetAddress host = InetAddress.getByName(System.getenv("QUARKUS_MANAGEMENT_HOST"));
-            HttpServer server = HttpServer.create(new InetSocketAddress(host, port), 0);
-            server.createContext("/q/health/ready", exchange -> {
-                exchange.sendResponseHeaders(200, -1);
-                exchange.close();
-            });
-            server.start();
-        }
     }
 }
