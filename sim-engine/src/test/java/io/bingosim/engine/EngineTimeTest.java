@@ -35,6 +35,13 @@ class EngineTimeTest {
     }
 
     @Test
+    void measuring_ends_after_a_run_that_is_quick_enough() {
+        EngineTime.secondsPerRun(Samples.scenario("small"), this::tick, 50_000_000, 0.002);
+
+        assertThat(clock.get()).isEqualTo(2_000_000);
+    }
+
+    @Test
     void a_run_that_is_too_long_to_try_is_extrapolated_from_its_beginning() {
         Scenario endless = event().lasting(1_000_000)
                 .with(sure("dig", 1))
