@@ -4,6 +4,7 @@ import io.bingosim.cli.build.Artifact;
 import io.bingosim.cli.build.Artifacts;
 import io.bingosim.cli.local.Cleanup;
 import io.bingosim.cli.local.Home;
+import io.bingosim.cli.local.JvmTuning;
 import io.bingosim.cli.local.LocalSystem;
 import io.bingosim.cli.terminal.Invocation;
 import io.bingosim.cli.terminal.Terminal;
@@ -29,8 +30,12 @@ final class AvailableServer {
         this.terminal = invocation.terminal();
     }
 
-    /** Waits for another command with a private server to end. */
-    String url(Cleanup cleanup) {
+    /**
+     * Waits for another command with a private server to end.
+     *
+     * @param tuning of a private server
+     */
+    String url(Cleanup cleanup, JvmTuning tuning) {
         Home home = new Home(invocation.home());
         boolean waiting = false;
         while (!home.tryAcquire()) {
@@ -47,7 +52,8 @@ final class AvailableServer {
         cleanup.add(home);
         new Artifacts(invocation).ensure(Artifact.API);
         LocalSystem system = new LocalSystem(invocation.root(), home, cleanup, terminal);
-        return system.startApi(system.startDatabase(), PRIVATE_SERVER, 0, 0).url();
+        return system.startPrivateApi(system.startDatabase(), PRIVATE_SERVER, tuning)
+                .url();
     }
 
     private static void pause() {

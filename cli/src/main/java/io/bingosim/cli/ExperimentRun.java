@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.bingosim.cli.local.BatchApi;
 import io.bingosim.cli.local.Cleanup;
 import io.bingosim.cli.local.FollowedExperiment;
+import io.bingosim.cli.local.JvmTuning;
 import io.bingosim.cli.terminal.CommandFailure;
 import io.bingosim.cli.terminal.ExitCode;
 import io.bingosim.cli.terminal.Invocation;
@@ -56,8 +57,9 @@ final class ExperimentRun {
 
     private int runOnServer(ExperimentSource source) throws IOException {
         try (Cleanup cleanup = new Cleanup()) {
-            BatchApi api =
-                    new BatchApi(new AvailableServer(invocation).url(cleanup), invocation.variable("BINGOSIM_API_KEY"));
+            BatchApi api = new BatchApi(
+                    new AvailableServer(invocation).url(cleanup, JvmTuning.FULL_SPEED),
+                    invocation.variable("BINGOSIM_API_KEY"));
             terminal.phase("creating the experiment");
             BatchApi.Reply created = api.createExperiment(source.body());
             if (!created.succeeded()) {

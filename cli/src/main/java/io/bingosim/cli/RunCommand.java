@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.bingosim.cli.local.BatchApi;
 import io.bingosim.cli.local.Cleanup;
 import io.bingosim.cli.local.FollowedBatch;
+import io.bingosim.cli.local.JvmTuning;
 import io.bingosim.cli.terminal.CommandFailure;
 import io.bingosim.cli.terminal.ExitCode;
 import io.bingosim.cli.terminal.Invocation;
@@ -103,10 +104,12 @@ final class RunCommand extends HelpOption implements Callable<Integer> {
         ScenarioSource.warn(terminal, accepted.warnings());
         try (Cleanup cleanup = new Cleanup()) {
             @Nullable ResultFile rows = out == null ? null : cleanup.add(ResultFile.create(out));
-            RunTimeEstimate.show(
-                    terminal, accepted.scenario(), runs, Runtime.getRuntime().availableProcessors());
-            BatchApi api =
-                    new BatchApi(new AvailableServer(invocation).url(cleanup), invocation.variable("BINGOSIM_API_KEY"));
+            RunTimeEstimate estimate = RunTimeEstimate.of(
+                    accepted.scenario(), runs, Runtime.getRuntime().availableProcessors());
+            estimate.show(terminal);
+            JvmTuning tuning = estimate.isShort() ? JvmTuning.SHORT_BATCH : JvmTuning.FULL_SPEED;
+            BatchApi api = new BatchApi(
+                    new AvailableServer(invocation).url(cleanup, tuning), invocation.variable("BINGOSIM_API_KEY"));
             terminal.phase("creating the batch");
             BatchApi.Reply created = api.create(source.text(), source.standing(), runs, seed, name, keep.name());
             if (!created.succeeded()) {

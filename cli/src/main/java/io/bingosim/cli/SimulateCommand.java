@@ -102,7 +102,7 @@ final class SimulateCommand extends HelpOption implements Callable<Integer> {
     }
 
     private int simulate(CompiledScenario scenario, String usedSeed, long count) throws JsonProcessingException {
-        RunTimeEstimate.show(terminal, scenario.scenario(), count, threads);
+        RunTimeEstimate.of(scenario.scenario(), count, threads).show(terminal);
         SpeedMeter meter = new SpeedMeter(terminal, count);
         ParallelSimulation.Result outcome =
                 new ParallelSimulation(scenario, Seeds.parse(usedSeed), 0, count).run(threads, meter::show);

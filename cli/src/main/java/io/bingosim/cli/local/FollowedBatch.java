@@ -47,7 +47,9 @@ public final class FollowedBatch implements AutoCloseable {
                             "the server stopped responding while batch " + id + " was running: " + e, e);
                 }
             }
-            pause();
+            if (!ENDED.contains(view.path("status").asText())) {
+                pause();
+            }
         }
         over = true;
         terminal.clearStatus();

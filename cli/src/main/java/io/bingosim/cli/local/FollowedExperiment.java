@@ -49,7 +49,9 @@ public final class FollowedExperiment implements AutoCloseable {
                             "the server stopped responding while experiment " + id + " was running: " + e, e);
                 }
             }
-            pause();
+            if (!ENDED.contains(view.path("status").asText())) {
+                pause();
+            }
         }
         over = true;
         terminal.clearStatus();
