@@ -11,6 +11,9 @@ DROP FUNCTION IF EXISTS size_chunk(batch, int, double precision, int, int, int);
 -- Fairness is start-time fair queueing: the batch with the smallest `pass` is next, and its pass grows by the chunk's
 -- expected engine time divided by the batch's weight. The batches of an experiment share its pass and weight, and are
 -- served in the order of their ids.
+--
+-- Beyond the usual number of chunks in flight, one more per slot may be a brief one of a batch that has just been created:
+-- it does not wait until a long chunk of another batch ends, because a slot suspends that one for it.
 CREATE OR REPLACE FUNCTION dispatch_chunks(
     p_worker_id uuid, p_claim_for interval, p_chunks_max int, p_in_flight_per_slot int, p_in_flight_per_batch int,
     p_target_nanos double precision, p_fixed_runs int, p_probe_runs int, p_run_teams_max int)
@@ -21,6 +24,7 @@ DECLARE
     v_batch    batch%ROWTYPE;
     v_pass     double precision;
     v_open     int;
+    v_full     boolean;
     v_left     int;
     v_runs     int;
     v_nanos    double precision;
@@ -34,7 +38,9 @@ BEGIN
         SELECT 1 FROM count_offered_slots() o
          WHERE EXISTS (SELECT 1 FROM batch b
                         WHERE b.mode = o.mode AND is_active(b.status) AND b.next_run < b.runs_requested)
-           AND count_open_chunks(o.mode) <= greatest(o.slots * p_in_flight_per_slot * 7 / 8, o.slots - 1)) THEN
+           AND (count_open_chunks(o.mode) <= greatest(o.slots * p_in_flight_per_slot * 7 / 8, o.slots - 1)
+                OR has_newcomers(o.mode)
+                   AND count_open_chunks(o.mode) < o.slots * (p_in_flight_per_slot + 1))) THEN
         RETURN;
     END IF;
     -- Blocks instead of giving up: a wake-up must not be lost to a dispatcher that has already made its checks.
@@ -44,9 +50,12 @@ BEGIN
         v_open := count_open_chunks(v_mode.mode);
         -- Per mode: many idle slots of one must not leave the other without chunks until the next call.
         v_left := p_chunks_max;
-        WHILE v_open < v_mode.slots * p_in_flight_per_slot AND v_left > 0 LOOP
+        WHILE v_open < v_mode.slots * (p_in_flight_per_slot + 1) AND v_left > 0 LOOP
+            v_full := v_open >= v_mode.slots * p_in_flight_per_slot;
+            EXIT WHEN v_full AND NOT has_newcomers(v_mode.mode);
             SELECT * INTO v_batch FROM batch b
              WHERE b.mode = v_mode.mode AND is_active(b.status) AND b.next_run < b.runs_requested
+               AND (NOT v_full OR is_newcomer(b))
                -- Counted only if the limit per batch is the narrower one: there may be many batches.
                AND (p_in_flight_per_batch >= v_mode.slots * p_in_flight_per_slot
                     OR (SELECT count(*) FROM run_chunk c
@@ -58,6 +67,7 @@ BEGIN
             v_batch := with_shared_speed(v_batch);
             v_runs := size_chunk(v_batch, v_mode.slots, p_target_nanos, p_fixed_runs, p_probe_runs, p_run_teams_max,
                                  count_undispatched_runs(v_batch));
+            EXIT WHEN v_full AND NOT is_brief(v_batch.nanos_per_run * v_runs);
             v_nanos := coalesce(v_batch.nanos_per_run * v_runs, p_target_nanos / 8);
 
             UPDATE experiment e SET pass = e.pass + v_nanos / e.weight WHERE e.id = v_batch.experiment_id
@@ -90,6 +100,21 @@ BEGIN
             v_left := v_left - 1;
         END LOOP;
     END LOOP;
+END $$;
+
+-- A batch without a chunk so far whose speed is known from an earlier one. The first chunk of a batch with unknown speed
+-- might take long, and waits its turn.
+CREATE OR REPLACE FUNCTION is_newcomer(p_batch batch)
+RETURNS boolean
+LANGUAGE sql IMMUTABLE AS $$
+    SELECT p_batch.status = 'PENDING' AND p_batch.nanos_per_run IS NOT NULL AND p_batch.experiment_id IS NULL
+$$;
+
+CREATE OR REPLACE FUNCTION has_newcomers(p_mode text)
+RETURNS boolean
+LANGUAGE plpgsql AS $$
+BEGIN
+    RETURN EXISTS (SELECT 1 FROM batch b WHERE b.mode = p_mode AND is_active(b.status) AND is_newcomer(b));
 END $$;
 
 -- The slots that live workers offer, by mode.

@@ -1,3 +1,6 @@
+-- An earlier version had no p_brief_only.
+DROP FUNCTION IF EXISTS claim_due_chunks(uuid, text, int, interval);
+
 -- Claims the chunks that a message named: those that are PENDING, due and of a RUNNING batch become RUNNING for this
 -- worker. An id that is not returned is held by another worker, has ended, or is a suspect that has to wait and is found
 -- by polling: its message can be acknowledged.
@@ -22,8 +25,10 @@ BEGIN
 END $$;
 
 -- Claims due chunks of a mode in fair order, without a message. SKIP LOCKED is right here: a skipped chunk is found
--- again. A suspect is claimed as soon as it is due: the message of one that had to wait is gone.
-CREATE OR REPLACE FUNCTION claim_due_chunks(p_worker_id uuid, p_mode text, p_limit int, p_due_for interval)
+-- again. A suspect is claimed as soon as it is due: the message of one that had to wait is gone. A process whose slots are
+-- all busy asks for brief chunks only.
+CREATE OR REPLACE FUNCTION claim_due_chunks(
+    p_worker_id uuid, p_mode text, p_limit int, p_due_for interval, p_brief_only boolean DEFAULT false)
 RETURNS SETOF claimed_chunk
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -34,6 +39,8 @@ BEGIN
         SELECT c.id FROM run_chunk c
          WHERE c.mode = p_mode AND c.status = 'PENDING'
            AND (c.crashes = 0 AND c.not_before <= statement_timestamp() - p_due_for OR c.id = v_suspect_id)
+           AND (NOT p_brief_only
+                OR is_brief((SELECT b.nanos_per_run * c.run_count FROM batch b WHERE b.id = c.batch_id)))
          ORDER BY c.pass, c.id LIMIT p_limit FOR UPDATE SKIP LOCKED);
     RETURN QUERY SELECT * FROM start_chunks(p_worker_id, v_ids);
 END $$;
@@ -51,13 +58,22 @@ BEGIN
           FROM batch b
          WHERE c.id = ANY (p_chunk_ids) AND c.status = 'PENDING' AND b.id = c.batch_id AND b.status = 'RUNNING'
         RETURNING c.id, c.batch_id, b.scenario_id, b.seed, b.team_count, c.first_run, c.run_count, c.run_indexes,
-                  c.attempt, c.crashes, c.fence, b.trace_parent, c.pass, b.keep
+                  c.attempt, c.crashes, c.fence, b.trace_parent, c.pass, b.keep,
+                  c.crashes = 0 AND is_brief(b.nanos_per_run * c.run_count)
     ), logged AS (
         INSERT INTO chunk_attempt (chunk_id, fence, batch_id, worker_id)
         SELECT s.id, s.fence, s.batch_id, p_worker_id FROM started s
     )
     SELECT s.* FROM started s ORDER BY s.id;
 END $$;
+
+-- Whether a chunk with this expected time may interrupt a longer one of another batch. The first chunks of a batch last
+-- 20 ms; see size_chunk.
+CREATE OR REPLACE FUNCTION is_brief(p_nanos double precision)
+RETURNS boolean
+LANGUAGE sql IMMUTABLE AS $$
+    SELECT coalesce(p_nanos <= 25e6, false)
+$$;
 
 -- A suspect that has crashed this often runs alone in its worker: the next death is clearly its fault. Before that it runs
 -- beside chunks that are not suspects, so that other batches go on; see ClaimedChunk.runsAlone.

@@ -1,5 +1,6 @@
 package io.bingosim.batch.execute;
 
+import io.bingosim.batch.BatchId;
 import io.bingosim.batch.background.Background;
 import io.bingosim.batch.background.CoalescingTrigger;
 import io.bingosim.batch.model.ClaimedChunk;
@@ -9,6 +10,7 @@ import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Claims chunks from Postgres for free slots: the only source of a LOCAL executor and of workers without a broker, and the
@@ -24,6 +26,9 @@ public class ChunkPoller {
     private final Quarantine quarantine;
     private final CoalescingTrigger polling = new CoalescingTrigger("polling for chunks", this::poll);
 
+    private final CoalescingTrigger pollingForBrief =
+            new CoalescingTrigger("polling for brief chunks", this::pollForBrief);
+
     private volatile boolean open;
 
     ChunkPoller(
@@ -32,7 +37,7 @@ public class ChunkPoller {
         this.executor = executor;
         this.slots = slots;
         this.quarantine = quarantine;
-        dispatch.onDispatched(this::wake);
+        dispatch.onDispatched(this::dispatched);
     }
 
     /** From now on every wake-up claims chunks if a slot is free. */
@@ -66,6 +71,23 @@ public class ChunkPoller {
         return free > 0
                 ? poll(free, dueFor)
                 : poll(Math.min(1, quarantine.room()), dueFor.multipliedBy(PATIENCE_FACTOR_WHEN_BUSY));
+    }
+
+    /** Where all slots are busy, the chunk of a batch that has none here yet may be brief, and then one is suspended for it. */
+    private void dispatched(Set<BatchId> batches) {
+        wake();
+        if (open && quarantine.free() == 0 && !slots.holdsAllOf(batches)) {
+            pollingForBrief.fire();
+        }
+    }
+
+    private Uni<Integer> pollForBrief() {
+        int room = Math.min(slots.count(), quarantine.room());
+        return !open || room == 0
+                ? Uni.createFrom().item(0)
+                : claims.claimBriefChunks(slots.mode(), room)
+                        .chain(quarantine::admit)
+                        .map(this::start);
     }
 
     private Uni<Integer> poll() {

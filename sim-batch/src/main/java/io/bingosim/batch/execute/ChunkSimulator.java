@@ -17,10 +17,12 @@ final class ChunkSimulator {
     private static final long PAUSE_MAX_NANOS = Duration.ofMillis(100).toNanos();
 
     private final Optional<RunHook> hook;
+    private final BriefChunks brief;
     private final long delayNanos;
 
-    ChunkSimulator(Optional<RunHook> hook, Duration delay) {
+    ChunkSimulator(Optional<RunHook> hook, BriefChunks brief, Duration delay) {
         this.hook = hook;
+        this.brief = brief;
         this.delayNanos = delay.toNanos();
     }
 
@@ -31,18 +33,20 @@ final class ChunkSimulator {
 
     Optional<ChunkResult> run(CompiledScenario scenario, HeldChunk held, ChunkRecord record) {
         long started = System.nanoTime();
+        var interruptions = brief.interruptionsOf(held);
         try {
             do {
                 record.begin();
-                simulate(scenario, held, record);
+                simulate(scenario, held, record, interruptions);
             } while (!record.isExact());
         } catch (CancellationException e) {
             return Optional.empty();
         }
-        return Optional.of(record.result(System.nanoTime() - started));
+        return Optional.of(record.result(System.nanoTime() - started - held.suspendedNanos()));
     }
 
-    private void simulate(CompiledScenario scenario, HeldChunk held, ChunkRecord record) {
+    private void simulate(
+            CompiledScenario scenario, HeldChunk held, ChunkRecord record, BriefChunks.Interruptions interruptions) {
         ClaimedChunk chunk = held.chunk();
         Simulator simulator = new Simulator(scenario, held);
         for (int position = 0; position < chunk.runCount() && record.isExact(); position++) {
@@ -64,6 +68,7 @@ final class ChunkSimulator {
                 simulator = new Simulator(scenario, held);
             }
             throttle(held);
+            interruptions.allow();
         }
     }
 

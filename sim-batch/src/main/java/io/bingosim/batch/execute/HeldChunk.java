@@ -17,7 +17,12 @@ final class HeldChunk implements RunMonitor {
 
     private volatile boolean abandoned;
     private volatile boolean engineBusy;
+    private volatile boolean suspended;
     private volatile boolean storing;
+
+    // Written and read by the engine's thread alone.
+    private long suspendedAt;
+    private long suspendedNanos;
 
     // Written and read by the watchdog alone.
     private long seenSteps;
@@ -56,6 +61,21 @@ final class HeldChunk implements RunMonitor {
         storing = true;
     }
 
+    /** Its slot runs a brief chunk of another batch meanwhile. */
+    void suspend() {
+        suspended = true;
+        suspendedAt = System.nanoTime();
+    }
+
+    void resume() {
+        suspendedNanos += System.nanoTime() - suspendedAt;
+        suspended = false;
+    }
+
+    long suspendedNanos() {
+        return suspendedNanos;
+    }
+
     /** Its simulation is done; its results are being stored. */
     boolean isStoring() {
         return storing;
@@ -69,7 +89,7 @@ final class HeldChunk implements RunMonitor {
     boolean isStuckFor(long nanos) {
         long now = System.nanoTime();
         long seen = steps.get();
-        boolean silent = engineBusy && seen == seenSteps;
+        boolean silent = engineBusy && !suspended && seen == seenSteps;
         silentNanos = silent ? silentNanos + Math.min(now - checkedAt, CHECK_INTERVAL_MAX) : 0;
         seenSteps = seen;
         checkedAt = now;

@@ -33,7 +33,7 @@ public class Quarantine {
     }
 
     /** How many chunks may be held beyond those simulating; they would only wait. */
-    int room() {
+    public int room() {
         return isClosed() ? 0 : slots.room();
     }
 

@@ -1,6 +1,7 @@
 package io.bingosim.batch.execute;
 
 import io.bingosim.batch.BatchConfig;
+import io.bingosim.batch.BatchId;
 import io.bingosim.batch.Mode;
 import io.bingosim.batch.model.ChunkResult;
 import io.bingosim.batch.model.ClaimedChunk;
@@ -15,6 +16,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.PriorityBlockingQueue;
@@ -23,6 +25,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 
 /**
  * The engine's threads, one per slot, and the chunks this process holds. It may hold a few more chunks than slots, so that
@@ -35,6 +38,7 @@ public class Slots {
     private final int heldMax;
     private final ChunkSimulator simulator;
     private final ExecutorService engine;
+    private final BriefChunks brief;
     private final Map<Long, HeldChunk> chunks = new ConcurrentHashMap<>();
     private final AtomicLong busyNanos = new AtomicLong();
     private volatile boolean paused;
@@ -48,13 +52,15 @@ public class Slots {
         this.mode = role.mode();
         this.count = role.slots();
         this.heldMax = 2 * count + Math.max(1, count / 4);
+        // The queue compares its elements: only QueuedChunks may be submitted.
+        PriorityBlockingQueue<Runnable> waiting = new PriorityBlockingQueue<>();
+        this.brief = new BriefChunks(waiting);
         this.simulator = new ChunkSimulator(
                 hooks.isResolvable() ? Optional.of(hooks.get()) : Optional.empty(),
+                brief,
                 config.worker().delay());
-        // The queue compares its elements: only QueuedChunks may be submitted.
         int threads = Math.max(1, count);
-        this.engine = new ThreadPoolExecutor(
-                threads, threads, 0, TimeUnit.SECONDS, new PriorityBlockingQueue<>(), Slots::thread);
+        this.engine = new ThreadPoolExecutor(threads, threads, 0, TimeUnit.SECONDS, waiting, Slots::thread);
     }
 
     /** The mode whose chunks are executed here. */
@@ -108,6 +114,13 @@ public class Slots {
 
     public List<ClaimedChunk> held() {
         return chunks.values().stream().map(HeldChunk::chunk).toList();
+    }
+
+    boolean holdsAllOf(Set<BatchId> batches) {
+        return held().stream()
+                .map(ClaimedChunk::batchId)
+                .collect(Collectors.toSet())
+                .containsAll(batches);
     }
 
     public boolean isEmpty() {
@@ -170,7 +183,7 @@ public class Slots {
     Uni<Optional<ChunkResult>> simulate(CompiledScenario scenario, HeldChunk held) {
         return Uni.createFrom()
                 .item(() -> runAloneIfNeeded(scenario, held))
-                .runSubscriptionOn(work -> engine.execute(new QueuedChunk(held.chunk(), work)));
+                .runSubscriptionOn(work -> engine.execute(brief.queue(held.chunk(), work)));
     }
 
     private Optional<ChunkResult> runAloneIfNeeded(CompiledScenario scenario, HeldChunk held) {
@@ -183,7 +196,7 @@ public class Slots {
         } finally {
             held.engineDone();
             lock.unlock();
-            busyNanos.addAndGet(System.nanoTime() - started);
+            busyNanos.addAndGet(System.nanoTime() - started - held.suspendedNanos());
         }
     }
 

@@ -3,7 +3,10 @@ package io.bingosim.batch.model;
 import io.bingosim.batch.BatchId;
 import org.jspecify.annotations.Nullable;
 
-/** A chunk claimed by this process. Its results are stored only if its fence still holds. */
+/**
+ * A chunk claimed by this process. Its results are stored only if its fence still holds. A brief one is expected to end so
+ * soon that a slot may suspend a longer one for it.
+ */
 public record ClaimedChunk(
         long id,
         BatchId batchId,
@@ -18,11 +21,17 @@ public record ClaimedChunk(
         int fence,
         @Nullable String traceParent,
         double pass,
-        Keep keep) {
+        Keep keep,
+        boolean brief) {
 
     /** The index of the run at a position of this chunk, ascending. */
     public long runAt(int position) {
         return runIndexes == null ? firstRun + position : runIndexes[position];
+    }
+
+    /** Whether a slot may suspend the other chunk for this one: it is brief, and its batch was not served more. */
+    public boolean mayInterrupt(ClaimedChunk other) {
+        return brief && !other.brief && !batchId.equals(other.batchId) && pass <= other.pass;
     }
 
     /**

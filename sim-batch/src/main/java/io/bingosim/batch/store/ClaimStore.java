@@ -21,12 +21,13 @@ import java.util.List;
 public class ClaimStore {
     private static final String COLUMNS = """
             SELECT chunk_id, batch_id, scenario_id, seed, team_count, first_run, run_count, run_indexes,
-                   attempt, crashes, fence, trace_parent, pass, keep
+                   attempt, crashes, fence, trace_parent, pass, keep, brief
             """;
     private static final String CLAIM_CHUNKS = COLUMNS + "  FROM claim_chunks($1, $2)";
     private static final String CLAIM_DUE_CHUNKS = COLUMNS + """
               FROM claim_due_chunks(
-                       p_worker_id => $1, p_mode => $2, p_limit => $3, p_due_for => make_interval(secs => $4))
+                       p_worker_id => $1, p_mode => $2, p_limit => $3, p_due_for => make_interval(secs => $4),
+                       p_brief_only => $5)
             """;
 
     private final Database database;
@@ -41,11 +42,12 @@ public class ClaimStore {
                 CLAIM_CHUNKS, Tuple.of(worker.id(), chunkIds.toArray(Long[]::new)), ClaimStore::claimedChunk);
     }
 
-    /** Claims up to `limit` chunks of a mode that have been due for at least `dueFor`, in fair order. */
-    public Uni<List<ClaimedChunk>> claimDueChunks(WorkerId worker, Mode mode, int limit, Duration dueFor) {
+    /** Claims up to `limit` chunks, or brief chunks, of a mode that have been due for at least `dueFor`, in fair order. */
+    public Uni<List<ClaimedChunk>> claimDueChunks(
+            WorkerId worker, Mode mode, int limit, Duration dueFor, boolean briefOnly) {
         return database.list(
                 CLAIM_DUE_CHUNKS,
-                Tuple.of(worker.id(), mode.name(), limit, Seconds.of(dueFor)),
+                Tuple.of(worker.id(), mode.name(), limit, Seconds.of(dueFor), briefOnly),
                 ClaimStore::claimedChunk);
     }
 
@@ -67,6 +69,7 @@ public class ClaimStore {
                 row.getInteger("fence"),
                 row.getString("trace_parent"),
                 row.getDouble("pass"),
-                Keep.valueOf(row.getString("keep")));
+                Keep.valueOf(row.getString("keep")),
+                row.getBoolean("brief"));
     }
 }

@@ -19,6 +19,7 @@ import io.bingosim.engine.stats.Tally;
 import io.bingosim.testing.LongRunScenario;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +32,8 @@ class ChunkSimulatorTest {
     private static final int RUNS = 10;
     private static final CompiledScenario SMALL = SmallScenario.compiled();
 
-    private final ChunkSimulator simulator = new ChunkSimulator(Optional.empty(), Duration.ZERO);
+    private final ChunkSimulator simulator =
+            new ChunkSimulator(Optional.empty(), new BriefChunks(new ArrayDeque<>()), Duration.ZERO);
 
     @Test
     void a_run_whose_result_is_added_only_in_part_has_failed_and_is_counted_nowhere() {
@@ -74,6 +76,9 @@ class ChunkSimulatorTest {
         assertThat(held.isStuckFor(0)).as("without a step").isTrue();
         held.step();
         assertThat(held.isStuckFor(0)).as("after another step").isFalse();
+        held.suspend();
+        assertThat(held.isStuckFor(0)).as("suspended").isFalse();
+        held.resume();
         held.engineDone();
         assertThat(held.isStuckFor(0)).as("storing").isFalse();
     }
@@ -95,7 +100,21 @@ class ChunkSimulatorTest {
 
     private static ClaimedChunk chunk() {
         return new ClaimedChunk(
-                1, new BatchId(new UUID(0, 1)), "s", SmallScenario.SEED, 2, 0, RUNS, null, 1, 0, 1, null, 0, Keep.RUNS);
+                1,
+                new BatchId(new UUID(0, 1)),
+                "s",
+                SmallScenario.SEED,
+                2,
+                0,
+                RUNS,
+                null,
+                1,
+                0,
+                1,
+                null,
+                0,
+                Keep.RUNS,
+                false);
     }
 
     /** Adds some results in full and then fails, as a bug in the block would after the tally. */

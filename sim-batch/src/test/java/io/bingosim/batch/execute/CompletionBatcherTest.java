@@ -108,7 +108,7 @@ class CompletionBatcherTest {
 
     private static FinishedChunk finished(BatchId batch, long id) {
         return new FinishedChunk(
-                new ClaimedChunk(id, batch, "scenario", 1, 2, 0, 1, null, 1, 0, 1, null, 0, Keep.RUNS),
+                new ClaimedChunk(id, batch, "scenario", 1, 2, 0, 1, null, 1, 0, 1, null, 0, Keep.RUNS, false),
                 new ChunkResult(1, 1, new byte[0], new byte[0], List.of()));
     }
 

@@ -43,6 +43,7 @@ class QueuedChunkTest {
     private static QueuedChunk turn(long id, double pass) {
         BatchId batch = new BatchId(new UUID(0, id));
         return new QueuedChunk(
-                new ClaimedChunk(id, batch, "scenario", 1, 2, 0, 10, null, 1, 0, 1, null, pass, Keep.RUNS), () -> {});
+                new ClaimedChunk(id, batch, "scenario", 1, 2, 0, 10, null, 1, 0, 1, null, pass, Keep.RUNS, false),
+                () -> {});
     }
 }

@@ -52,6 +52,6 @@ class RevokedChunksTest {
 
     private static ClaimedChunk chunk(long id, int fence) {
         return new ClaimedChunk(
-                id, new BatchId(new UUID(0, 1)), "s", 1, 2, 0, 10, null, 1, 0, fence, null, 0, Keep.RUNS);
+                id, new BatchId(new UUID(0, 1)), "s", 1, 2, 0, 10, null, 1, 0, fence, null, 0, Keep.RUNS, false);
     }
 }

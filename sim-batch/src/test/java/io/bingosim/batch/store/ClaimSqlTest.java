@@ -75,6 +75,37 @@ class ClaimSqlTest {
     }
 
     @Test
+    void a_process_without_free_slots_claims_only_chunks_that_are_expected_to_end_soon() {
+        UUID batch = steps.create(aBatch().withRuns(30));
+        steps.dispatch(10);
+        List<Long> ids = steps.chunkIds(batch, "PENDING");
+
+        assertThat(steps.askForBrief("LOCAL", 10)).as("unknown speed").isEmpty();
+        steps.sql.rows("UPDATE batch SET nanos_per_run = 3e6");
+        assertThat(steps.askForBrief("LOCAL", 10)).as("30 ms").isEmpty();
+        steps.sql.rows("UPDATE batch SET nanos_per_run = 2e6");
+        assertThat(steps.askForBrief("LOCAL", 10))
+                .as("20 ms")
+                .extracting(Chunk::id)
+                .containsExactlyElementsOf(ids);
+    }
+
+    @Test
+    void a_claimed_chunk_says_whether_it_is_brief() {
+        UUID batch = steps.create(aBatch().withRuns(20));
+        steps.dispatch(10);
+        List<Long> ids = steps.chunkIds(batch, "PENDING");
+
+        assertThat(isBrief(ids.get(0))).isFalse();
+        steps.sql.rows("UPDATE batch SET nanos_per_run = 2e6");
+        assertThat(isBrief(ids.get(1))).isTrue();
+    }
+
+    private boolean isBrief(long chunkId) {
+        return steps.sql.is("SELECT brief FROM claim_chunks(?, ?)", steps.worker, new Long[] {chunkId});
+    }
+
+    @Test
     void nothing_of_an_ended_batch_is_claimed() {
         UUID batch = steps.create(aBatch().withRuns(30));
         steps.dispatch(10);

@@ -93,6 +93,57 @@ class DispatchSqlTest {
         }
 
         @Test
+        void a_new_batch_whose_chunk_is_brief_gets_one_although_as_many_are_in_flight() {
+            fillWithALargeBatch();
+
+            UUID small = steps.create(aBatch().ofStoredScenario().withRuns(10));
+
+            assertThat(steps.dispatch(0)).isEqualTo(1);
+            assertThat(steps.chunkIds(small, "PENDING")).hasSize(1);
+        }
+
+        @Test
+        void new_batches_get_one_more_chunk_per_slot_at_most() {
+            fillWithALargeBatch();
+
+            for (int i = 0; i < 10; i++) {
+                steps.create(aBatch().ofStoredScenario().withRuns(10));
+            }
+
+            assertThat(steps.dispatch(0)).isEqualTo(3);
+            assertThat(steps.dispatch(0)).isZero();
+        }
+
+        @Test
+        void a_new_batch_whose_chunk_might_take_long_waits() {
+            steps.nanosPerRun = 30_000_000;
+            fillWithALargeBatch();
+
+            steps.create(aBatch().ofStoredScenario().withRuns(10));
+
+            assertThat(steps.dispatch(0)).isZero();
+        }
+
+        @Test
+        void a_new_batch_whose_speed_is_unknown_waits() {
+            fillWithALargeBatch();
+            steps.sql.rows("UPDATE batch SET nanos_per_run = NULL");
+
+            steps.create(aBatch().ofStoredScenario().withRuns(10));
+
+            assertThat(steps.dispatch(0)).isZero();
+        }
+
+        /** Three slots with six chunks, of a scenario whose speed is known. */
+        private void fillWithALargeBatch() {
+            UUID known = steps.present("LOCAL", 3).create(aBatch().withRuns(10));
+            steps.dispatch(10);
+            steps.finish(known, 10);
+            steps.create(aBatch().ofStoredScenario().withRuns(1_000_000));
+            assertThat(steps.dispatch(1_000)).isEqualTo(6);
+        }
+
+        @Test
         void draining_gone_and_hung_workers_have_no_slots() {
             steps.create(aBatch().withRuns(1_000));
             steps.present("LOCAL", 3);

@@ -137,6 +137,13 @@ public final class Steps implements AutoCloseable {
                 .toList();
     }
 
+    /** Claims as a process whose slots are all busy. */
+    public List<Chunk> askForBrief(String mode, int limit) {
+        return sql.rows("SELECT * FROM claim_due_chunks(?, ?, ?, interval '0', true)", worker, mode, limit).stream()
+                .map(Chunk::of)
+                .toList();
+    }
+
     public Row complete(Chunk chunk) {
         return complete(chunk, List.of(), true);
     }

@@ -17,7 +17,8 @@ import org.eclipse.microprofile.reactive.messaging.Message;
 import org.jboss.logging.Logger;
 
 /**
- * Turns pending messages into work. One call claims as many chunks as there are free slots. A claimed chunk is executed
+ * Turns pending messages into work. One call claims as many chunks as this process may hold: also those that have to wait
+ * for a slot, because their messages keep other workers from them anyway, and a brief one need not wait. A claimed chunk is executed
  * and its messages are acknowledged after the commit. A chunk that could not be claimed belongs to another worker or
  * has ended, so its messages are acknowledged at once. While Postgres is unreachable, messages stay pending and
  * unacknowledged, and the prefetch limit stops further deliveries.
@@ -71,7 +72,7 @@ public class ChunkIntake {
     }
 
     private Uni<Void> claim() {
-        Map<Long, Collection<Message<?>>> taken = pending.take(quarantine.free());
+        Map<Long, Collection<Message<?>>> taken = pending.take(quarantine.room());
         if (taken.isEmpty()) {
             return Uni.createFrom().voidItem();
         }

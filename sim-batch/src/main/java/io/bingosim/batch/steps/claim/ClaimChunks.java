@@ -35,8 +35,17 @@ public class ClaimChunks {
 
     /** Claims up to `limit` chunks of a mode that have been due for at least `dueFor`, in fair order. */
     public Uni<List<ClaimedChunk>> claimDueChunks(Mode mode, int limit, Duration dueFor) {
+        return claimDueChunks(mode, limit, dueFor, false);
+    }
+
+    /** Claims up to `limit` brief chunks of a mode that are due. */
+    public Uni<List<ClaimedChunk>> claimBriefChunks(Mode mode, int limit) {
+        return claimDueChunks(mode, limit, Duration.ZERO, true);
+    }
+
+    private Uni<List<ClaimedChunk>> claimDueChunks(Mode mode, int limit, Duration dueFor, boolean briefOnly) {
         long started = System.nanoTime();
-        return store.claimDueChunks(worker, mode, limit, dueFor)
+        return store.claimDueChunks(worker, mode, limit, dueFor, briefOnly)
                 .invoke(won -> claimed(won.size(), won, since(started)));
     }
 

@@ -1,6 +1,7 @@
 package io.bingosim.batch.steps.dispatch;
 
 import io.bingosim.batch.BatchConfig;
+import io.bingosim.batch.BatchId;
 import io.bingosim.batch.WorkerId;
 import io.bingosim.batch.background.CoalescingTrigger;
 import io.bingosim.batch.model.DispatchLimits;
@@ -13,7 +14,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 
@@ -33,7 +36,7 @@ public class DispatchChunks {
     private final DispatchLimits limits;
     private final OutboxRelay relay;
     private final CoalescingTrigger trigger = new CoalescingTrigger("dispatch", this::dispatch);
-    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+    private final List<Consumer<Set<BatchId>>> listeners = new CopyOnWriteArrayList<>();
 
     DispatchChunks(DispatchStore store, WorkerId worker, BatchConfig config, OutboxRelay relay) {
         this.store = store;
@@ -47,8 +50,8 @@ public class DispatchChunks {
         trigger.fire();
     }
 
-    /** Called whenever this process has cut chunks, so that its poller need not wait for the next tick. */
-    public void onDispatched(Runnable listener) {
+    /** Called with their batches whenever this process has cut chunks, so that its poller need not wait for the next tick. */
+    public void onDispatched(Consumer<Set<BatchId>> listener) {
         listeners.add(listener);
     }
 
@@ -80,7 +83,8 @@ public class DispatchChunks {
         if (!events.isEmpty()) {
             relay.publishClaimed(events);
         }
-        listeners.forEach(Runnable::run);
+        Set<BatchId> batches = chunks.stream().map(DispatchedChunk::batchId).collect(Collectors.toSet());
+        listeners.forEach(listener -> listener.accept(batches));
         return chunks.size();
     }
 
