@@ -21,6 +21,33 @@ async () => {
   same(withInserted(document, '/teams', { key: 'c' }, 1).teams.map((team) => team.key), ['a', 'c', 'b']);
   same(withMoved(document, '/teams', 1, 0).teams.map((team) => team.key), ['b', 'a']);
 
+  const { isKey, keyProblem, renameKey } = await load('rename-key');
+  const keyed = {
+    activities: [{ key: 'dig' }, { key: 'fish' }],
+    board: {
+      tiles: [
+        { key: 'a', rules: [{ activity: 'dig' }] },
+        { key: 'b', goals: [{ key: 'a', rules: [{ activity: 'fish' }, { activity: 'dig' }] }] },
+      ],
+      bonuses: [{ key: 'a', tiles: ['b', 'a'] }],
+      gates: [{ tiles: ['b'], after: { tiles: ['a'], count: 1 } }],
+    },
+    teams: [{ key: 'a', players: [{ key: 'p' }, { key: 'q' }] }, { key: 'b', players: [{ key: 'p' }] }],
+    standing: { at: 5, teams: [{ team: 'a', tiles: [{ tile: 'a', units: [1] }] }, { team: 'b', tiles: [] }] },
+  };
+  same(['/board/tiles/0/key', '/rows/1/tiles/2/key', '/teams/0/key', '/teams/0/players/1/key', '/activities/0/key'].every(isKey), true);
+  same(['/board/bonuses/0/key', '/teams/0/name', '/teams/0/strategy/key', '/board/tiles/1/goals/0/key'].some(isKey), false);
+  const tileRenamed = renameKey(keyed, '/board/tiles/0/key', 'z');
+  same(tileRenamed.board.tiles.map((tile) => tile.key), ['z', 'b']);
+  same([tileRenamed.board.bonuses, tileRenamed.board.gates], [[{ key: 'a', tiles: ['b', 'z'] }], [{ tiles: ['b'], after: { tiles: ['z'], count: 1 } }]]);
+  same(tileRenamed.standing.teams[0], { team: 'a', tiles: [{ tile: 'z', units: [1] }] });
+  same([tileRenamed.teams === keyed.teams, tileRenamed.board.tiles[1] === keyed.board.tiles[1], keyed.board.bonuses[0].tiles], [true, true, ['b', 'a']]);
+  same(renameKey(keyed, '/teams/0/key', 'z').standing.teams.map((entry) => entry.team), ['z', 'b']);
+  same(renameKey(keyed, '/activities/0/key', 'mine').board.tiles.map((tile) => JSON.stringify(tile).match(/"activity":"[a-z]+"/g)), [['"activity":"mine"'], ['"activity":"fish"', '"activity":"mine"']]);
+  same(keyProblem(keyed, '/board/tiles/0/key', 'b'), 'Another tile has this key. Type a different one.');
+  same([keyProblem(keyed, '/board/tiles/0/key', 'a'), keyProblem(keyed, '/teams/1/players/0/key', 'q')], [null, null]);
+  same(keyProblem(keyed, '/teams/0/players/0/key', 'q'), 'Another player has this key. Type a different one.');
+
   const { EditHistory } = await load('history');
   const history = new EditHistory({ n: 0 });
   history.edit({ n: 1 }, { field: '/n', at: 0 });
@@ -83,6 +110,9 @@ async () => {
   same(lineOf(text, offsetOf(text, ['teams', '1', 'skill'])).line, 4);
 
   const { placeOf, placeName, Violations } = await load('places');
+  const found = new Violations([{ pointer: '/teams/1/players/0/skill', message: 'be more' }, { pointer: '/teams/10', message: 'x' }, { pointer: '', message: 'y' }]);
+  same([found.within('/teams/1').length, found.within('/teams').length, found.within('').length, found.within('/teams/1/players/0/skill').length], [1, 2, 3, 1]);
+  same(found.besides('/teams', ['/teams/10']).map((entry) => entry.message), ['Be more.']);
   same(placeOf('/board/tiles/3/points', {}), { tab: 'board', standing: null, tile: '/board/tiles/3' });
   same(placeOf('/rows/1/tiles', {}), { tab: 'board', standing: null, tile: null });
   same(placeOf('/teams/2/players/4/skill', {}), { tab: 'teams', team: 2, player: 4 });

@@ -212,7 +212,7 @@ class BatchPage extends View {
     const tab = this.params.tab ?? '';
     // Everything below the title appears at once, so that nothing moves while the first responses arrive.
     if (!this.failed && !(this.batch && this.scenario && (this.results || this.unusable))) {
-      return html`<nav class="crumbs" aria-label="Path"><a href="/batches">Batches</a> / …</nav><div class="title"><h1 tabindex="-1">${this.batch?.name ?? '…'}</h1></div><div class="frame page-frame" aria-busy="true"></div>`;
+      return html`<nav class="crumbs" aria-label="Path"><a href="/batches">Batches</a> / …</nav><div class="title"><h1 class="cut" tabindex="-1">${this.batch?.name ?? '…'}</h1></div><div class="frame page-frame" aria-busy="true"></div>`;
     }
     return html`
       <nav class="crumbs" aria-label="Path"><a href="/batches">Batches</a> / ${this.batch?.name ?? '…'}</nav>

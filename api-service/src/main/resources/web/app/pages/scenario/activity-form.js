@@ -34,6 +34,7 @@ class ActivityForm extends EditorPart {
         ${list(activity.lines).map((line, index) => this.#line(line ?? {}, index, list(activity.lines).length))}
         <div class="buttons">${this.button('Add a loot line', this.#addLine, { title: 'Every loot line is rolled in every attempt' })}</div>
         ${this.#bands(activity)}
+        ${this.keyField(`${this.at}/key`, 'The rules of tiles name the activity by it. They follow when it changes here.')}
       </div>`;
     return html`<header class="panel-head">
         <div><h2>${activity.name ?? activity.key}</h2><p class="caption">Used by ${plural(this.tiles, 'tile')}.</p></div>

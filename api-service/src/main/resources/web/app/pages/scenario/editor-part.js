@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import { Element } from '../../components/element.js';
 import { list } from './board-model.js';
 import { valueAt } from './pointer.js';
+import { isKey, keyProblem, renameKey } from './rename-key.js';
 import './document-field.js';
 import './tag-input.js';
 
@@ -35,8 +36,16 @@ export class EditorPart extends Element {
   /** The innermost part around a field takes its edit. */
   #onFieldEdit = (event) => {
     event.stopPropagation();
-    this.onFieldEdit(event.detail.at, event.detail.value);
+    const { at, value } = event.detail;
+    if (isKey(at)) this.#rename(at, value);
+    else this.onFieldEdit(at, value);
   };
+
+  /** What refers to a key follows it. A key that is missing or taken is not accepted: nothing could be told apart by it. */
+  #rename(at, key) {
+    if (key && !keyProblem(this.document, at, key)) this.edits.apply((document) => renameKey(document, at, key));
+    this.requestUpdate();
+  }
 
   onFieldEdit(at, value) {
     this.edits.set(at, value);
@@ -67,6 +76,15 @@ export class EditorPart extends Element {
       .problem=${options.problem ?? this.problems.at(at)}
       .warning=${this.warnings.at(at)}
     ></bs-document-field>`;
+  }
+
+  /** The key of something, folded away: most people only ever need names. */
+  keyField(at, hint) {
+    const field = this.field(at, 'Key', { lazy: true, hint, read: (typed) => readKey(this.document, at, typed.trim()) });
+    return html`<details class="more" ?open=${this.problems.at(at) !== undefined}>
+      <summary>Key <span class="tag">${this.value(at)}</span></summary>
+      <div class="more-body">${field}</div>
+    </details>`;
   }
 
   tags(at, label, options = {}) {
@@ -114,4 +132,9 @@ export class EditorPart extends Element {
       @click=${action}
     >${label}</button>`;
   }
+}
+
+function readKey(document, at, key) {
+  const error = keyProblem(document, at, key);
+  return error ? { error } : { value: key };
 }

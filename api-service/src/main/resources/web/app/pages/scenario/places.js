@@ -90,18 +90,26 @@ function sentence(message) {
   return capital(message).replace(/([^.!?])$/, '$1.');
 }
 
+function put(map, key, entry) {
+  const found = map.get(key);
+  if (found) found.push(entry);
+  else map.set(key, [entry]);
+}
+
 /**
  * Violations at their fields. A violation is shown at its own pointer; one whose pointer no field shows goes to the
  * nearest field above it, so each is shown once.
  */
 export class Violations {
   #at = new Map();
+  /** By every pointer at or above an entry: a document can have thousands, and each form asks for its part of them. */
+  #within = new Map();
 
   constructor(list = []) {
     this.list = list.map((entry) => ({ ...entry, message: sentence(entry.message) }));
     for (const entry of this.list) {
-      if (!this.#at.has(entry.pointer)) this.#at.set(entry.pointer, []);
-      this.#at.get(entry.pointer).push(entry);
+      put(this.#at, entry.pointer, entry);
+      for (let path = entry.pointer; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) put(this.#within, path, entry);
     }
   }
 
@@ -117,7 +125,7 @@ export class Violations {
 
   /** The messages at this pointer or anything below it. */
   within(pointer) {
-    return this.list.filter((entry) => entry.pointer === pointer || entry.pointer.startsWith(pointer + '/'));
+    return pointer === '' ? this.list : (this.#within.get(pointer) ?? []);
   }
 
   /** The messages below `pointer` that are at none of the fields shown there. */

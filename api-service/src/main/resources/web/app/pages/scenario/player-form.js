@@ -21,7 +21,8 @@ class PlayerForm extends EditorPart {
         .startsAt=${this.document.startsAt}
         .durationSeconds=${this.document.durationSeconds}
         ?locked=${this.locked}
-      ></bs-week-grid>`;
+      ></bs-week-grid>
+      ${this.keyField(`${this.at}/key`, 'Experiments and replays name the player by it.')}`;
     return html`<header class="panel-head">
         <div><p class="caption">Player</p><h2>${player.name ?? player.key}</h2></div>
         <button type="button" class="button plain icon" aria-label="Close the player" @click=${() => this.dispatchEvent(new Event('close'))}>×</button>

@@ -10,10 +10,12 @@ class ProblemList extends Element {
   static properties = { document: { attribute: false }, problems: { attribute: false }, warnings: { attribute: false } };
 
   render() {
-    const entries = [...this.problems.map((entry) => ({ ...entry, kind: 'bad' })), ...this.warnings.map((entry) => ({ ...entry, kind: 'warn' }))];
+    const total = this.problems.length + this.warnings.length;
+    const listed = (entries, kind, room) => entries.slice(0, room).map((entry) => ({ ...entry, kind }));
+    const entries = [...listed(this.problems, 'bad', LISTED_MAX), ...listed(this.warnings, 'warn', Math.max(0, LISTED_MAX - this.problems.length))];
     return html`<section class="card problem-list" aria-label="Problems and warnings">
       <ul>
-        ${entries.slice(0, LISTED_MAX).map(
+        ${entries.map(
           (entry) => html`<li>
             <button type="button" class="problem-entry" @click=${() => this.dispatchEvent(new CustomEvent('jump', { detail: entry.pointer }))}>
               <span class="remark ${entry.kind}">${entry.kind === 'bad' ? 'Problem' : 'Warning'}</span>
@@ -22,7 +24,7 @@ class ProblemList extends Element {
             </button>
           </li>`,
         )}
-        ${entries.length > LISTED_MAX ? html`<li class="caption">${entries.length - LISTED_MAX} more</li>` : ''}
+        ${total > entries.length ? html`<li class="caption">${(total - entries.length).toLocaleString('en')} more</li>` : ''}
       </ul>
       <button type="button" class="button plain icon" aria-label="Close the list" @click=${() => this.dispatchEvent(new Event('close'))}>×</button>
     </section>`;

@@ -33,7 +33,7 @@ class QuickLook extends Element {
 
   #state() {
     if (this.failure) return this.failure.status === 429 ? 'Busy, trying again' : this.failure.status === 404 ? 'Not available here' : this.failure.message;
-    if (this.stale) return this.look ? 'Last valid version' : '';
+    if (this.stale) return this.look ? 'Last valid version' : 'Waits until the problems are fixed';
     if (this.look?.coveredRuns < this.look?.requestedRuns) return 'Slow scenario: fewer runs';
     return this.look && this.busy ? 'Updating' : '';
   }

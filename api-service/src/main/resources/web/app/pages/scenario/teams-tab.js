@@ -51,6 +51,7 @@ class TeamsTab extends EditorPart {
         ${strategy === 'SPREAD' ? this.field(`${at}/strategy/params/width`, 'Tiles at a time', { kind: 'number', placeholder: '3' }) : nothing}
       </div>
       ${this.#players(at, players)}
+      ${this.keyField(`${at}/key`, 'Results, comparisons and the standing name the team by it.')}
       <div class="buttons">
         ${this.button('Add a player', () => this.#addPlayer(at, players))}
         ${this.button('Paste a roster…', () => this.#pasteRoster(at, players))}
@@ -75,7 +76,7 @@ class TeamsTab extends EditorPart {
   /** Problems of the team itself; those of a player are shown in the player's row and form. */
   #otherRemarks(at) {
     const entries = [...this.problems.within(at), ...this.warnings.within(at)];
-    const fields = [`${at}/name`, `${at}/strategy/key`, `${at}/strategy/params/width`];
+    const fields = [`${at}/name`, `${at}/key`, `${at}/strategy/key`, `${at}/strategy/params/width`];
     const own = entries.filter((entry) => !entry.pointer.startsWith(`${at}/players/`) && !fields.includes(entry.pointer));
     return own.length === 0 ? nothing : html`<ul class="remarks" data-at=${at} tabindex="-1">${own.map((entry) => html`<li class="remark ${this.problems.list.includes(entry) ? 'bad' : 'warn'}">${entry.message}</li>`)}</ul>`;
   }

@@ -35,6 +35,7 @@ class TilePanel extends EditorPart {
             : this.field(`${this.at}/required`, 'Needed', { kind: 'number' })}
         </div>
         ${withGoals ? tile.goals.map((goal, g) => this.#goal(goal, g)) : this.#rules(this.at, list(tile.rules))}
+        ${this.keyField(`${this.at}/key`, 'Bonuses, gates, results and files name the tile by it. They follow when it changes here.')}
         ${this.remarks(this.at)}
         <div class="buttons">
           ${withGoals ? nothing : this.button('Add a way', () => this.edits.insert(`${this.at}/rules`, newRule(this.document)))}

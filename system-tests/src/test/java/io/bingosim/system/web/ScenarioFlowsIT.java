@@ -96,6 +96,8 @@ class ScenarioFlowsIT {
     void a_problem_is_shown_at_its_field_counted_listed_and_undone() {
         String grid = store("grid");
         try (WatchedPage page = stack.page().allow("400 .*/scenarios/validate").open(tile(grid, 24))) {
+            // Without a look at the valid version there is no last one to stay.
+            assertThat(page.page().locator(".look-team")).hasCount(4);
             Locator rate = page.page().getByLabel("Rate of wyrm.scale");
             rate.fill("0.98");
             assertThat(page.page().locator(".drop-table .field.wrong")).containsText("at most 1 in all");
@@ -107,6 +109,28 @@ class ScenarioFlowsIT {
             assertThat(page.page()).hasURL(Pattern.compile(".*tab=activities.*"));
             page.button("Undo").click();
             assertThat(page.page().locator(".problem-count.bad")).not().isAttached();
+            assertThat(page.text("Unsaved changes")).not().isAttached();
+        }
+    }
+
+    @Test
+    void a_key_is_renamed_with_what_refers_to_it_and_is_never_taken_twice() {
+        String grid = store("grid");
+        try (WatchedPage page = stack.page().open(tile(grid, 24))) {
+            Locator panel = page.page().locator(".side-panel");
+            panel.locator("summary", new Locator.LocatorOptions().setHasText("Key")).click();
+            Locator key = panel.getByLabel("Key", new Locator.GetByLabelOptions().setExact(true));
+            key.fill("a1");
+            assertThat(panel.locator(".field.wrong")).containsText("Another tile has this key.");
+            key.fill("last-corner");
+            key.blur();
+            assertThat(key).hasValue("last-corner");
+
+            page.button("Close the tile").click();
+            assertThat(page.page().locator(".edit-tile").last().locator(".bonus-mark"))
+                    .hasCount(1);
+            assertThat(page.page().locator(".problem-count")).hasText("No problems");
+            page.button("Undo").click();
             assertThat(page.text("Unsaved changes")).not().isAttached();
         }
     }
