@@ -1,20 +1,14 @@
 import { html, nothing } from 'lit';
-import { apiUrl, BatchStream, getJson, Poll, Problem, request } from '../../api.js';
+import { BatchStream, getJson, Poll, Problem, request } from '../../api.js';
 import { Looks } from '../../charts/convergence.js';
 import { ask } from '../../components/confirm.js';
 import { View } from '../../components/element.js';
-import { icons } from '../../components/icons.js';
-import { progressBar } from '../../components/progress.js';
 import { problemNotice } from '../../components/states.js';
 import { chip, stateOf } from '../../components/status-chip.js';
-import { EventClock } from '../../event-time.js';
-import { clock, count, duration, plural } from '../../format.js';
-import { closeOnChoice } from '../../shell/app.js';
 import { go } from '../../shell/router.js';
 import { session } from '../../shell/session.js';
 import { TeamColours } from '../../teams.js';
-import { waitsFor } from '../../verdict.js';
-import { extendBatch, renameBatch } from './batch-dialogs.js';
+import { batchActions, batchNotices, batchSubtitle, progressCard } from './batch-head.js';
 import './results-tab.js';
 import './runs-tab.js';
 import './scenario-summary.js';
@@ -219,98 +213,18 @@ class BatchPage extends View {
       <div class="page-head batch-head">
         <div>
           <div class="title"><h1 tabindex="-1">${this.batch?.name ?? '…'}</h1>${this.batch ? chip(stateOf(this.batch)) : nothing}</div>
-          <p class="subtitle">${this.batch ? this.subtitle() : '\u00a0'}</p>
+          <p class="subtitle">${this.batch ? batchSubtitle(this.batch, this.scenario) : '\u00a0'}</p>
         </div>
-        ${this.actions()}
+        ${batchActions(this.batch, { act: (action) => this.act(action), cancel: () => this.cancel(), rerun: () => this.rerun(), deleteBatch: () => this.deleteBatch() })}
       </div>
       ${this.failed ? problemNotice(this.failed) : nothing}
-      <div class="progress-slot">${this.batch ? this.progressCard() : html`<div class="card"></div>`}</div>
-      ${this.notices()}
+      <div class="progress-slot">${this.batch ? progressCard(this.batch) : html`<div class="card"></div>`}</div>
+      ${batchNotices(this.batch)}
       <nav class="tabs" aria-label="Parts of the batch">
         ${TABS.map(([key, word]) => html`<a href=${`/batches/${this.params.id}${key ? `/${key}` : ''}`} aria-current=${tab === key ? 'page' : nothing}>${word}</a>`)}
       </nav>
       <div class="tab">${this.tab(tab)}</div>
     `;
-  }
-
-  subtitle() {
-    const event = this.scenario ? new EventClock(this.scenario) : null;
-    return html`Scenario <a class="link" href=${`/batches/${this.batch.id}/scenario`}>${this.batch.scenarioName ?? this.scenario?.name ?? '…'}</a>
-      ${event ? html` · <span class="wide-only">${event.span()}</span><span class="phone-only">${event.shortSpan()}</span> (${event.timeZone})` : nothing} · seed ${this.batch.seed}`;
-  }
-
-  actions() {
-    const batch = this.batch;
-    if (!batch) {
-      return html`<div class="buttons"></div>`;
-    }
-    const active = !batch.endedAt;
-    const extendable = batch.status === 'COMPLETED' || (batch.status === 'ERROR' && batch.stopReason !== 'FAILED');
-    return html`<div class="buttons">
-      <a class="button wide-only" href=${`/compare?a=${batch.id}`}>Compare with…</a>
-      ${session.canWrite ? html`
-        ${extendable ? html`<button class="button" type="button" @click=${() => extendBatch(batch, (action) => this.act(action))}>Extend</button>` : nothing}
-        ${active ? html`<button class="button danger" type="button" @click=${this.cancel}>Cancel</button>` : html`<button class="button" type="button" @click=${this.rerun}>Rerun</button>`}` : nothing}
-      <details class="menu" @click=${closeOnChoice}>
-        <summary class="button icon" aria-label="More actions">${icons.more}</summary>
-        <div class="items">
-          <a href=${`/compare?a=${batch.id}`}>Compare with…</a>
-          <a href=${`/experiments/new?batch=${batch.id}`}>Use as baseline of an experiment</a>
-          <a href=${apiUrl(`/batches/${batch.id}/results.csv`)} download=${`${batch.name}.csv`}>Download CSV</a>
-          <a href=${apiUrl(`/batches/${batch.id}/results.parquet`)} download=${`${batch.name}.parquet`}>Download Parquet</a>
-          ${active ? nothing : html`<a href=${apiUrl(`/batches/${batch.id}/report.html`)} target="_blank" rel="noopener">Report</a>`}
-          ${session.canWrite ? html`
-            <button type="button" @click=${() => renameBatch(batch, (action) => this.act(action))}>Rename…</button>
-            ${active ? nothing : html`<button type="button" class="danger" @click=${this.deleteBatch}>Delete…</button>`}` : nothing}
-        </div>
-      </details>
-    </div>`;
-  }
-
-  progressCard() {
-    const batch = this.batch;
-    const { runs } = batch;
-    const done = runs.completed + runs.failed;
-    const left = batch.endedAt ? batch.durationMs : batch.etaMs;
-    const asked = runs.asked ?? runs.requested;
-    return html`<div class="card progress-card">
-      <dl>
-        <div><dd><strong>${count(runs.completed)}</strong> <span class="soft">of ${count(asked)}</span></dd><dt>runs</dt></div>
-        <div><dd><strong>${batch.runsPerSecond && batch.waitingFor !== 'EXECUTOR' ? count(batch.runsPerSecond) : '–'}</strong></dd><dt>runs/s</dt></div>
-        <div><dd><strong>${left === null ? '–' : duration(left)}</strong></dd><dt>${batch.endedAt ? 'took' : 'left'}</dt></div>
-        <div class="wide-only"><dd><strong class=${runs.failed ? 'bad-text' : ''}>${count(runs.failed)}</strong></dd><dt>failed</dt></div>
-      </dl>
-      <div class="meter">
-        <p class="small grey"><strong>${Math.floor(batch.progress * 100)}\u202f%</strong><span>${this.where()}</span></p>
-        ${progressBar(batch)}
-      </div>
-    </div>`;
-  }
-
-  where() {
-    const batch = this.batch;
-    if (!batch.endedAt && batch.waitingFor && batch.waitingFor !== 'RESULTS') {
-      return `waits for ${waitsFor(batch)}`;
-    }
-    const started = batch.firstStartedAt ? `started ${clock(batch.firstStartedAt)}` : 'not started';
-    const stopped = batch.stopReason === 'PRECISE' ? ' · stopped when precise enough' : '';
-    const held = batch.hold && !batch.endedAt ? ` · results cover ${count(batch.coveredRuns)} runs, held up by run ${count(batch.hold.run)}` : '';
-    return `${started}${stopped}${held}`;
-  }
-
-  notices() {
-    const batch = this.batch;
-    if (!batch) {
-      return nothing;
-    }
-    const { firstFailure } = batch;
-    const warnings = batch.warnings ?? [];
-    return html`
-      ${stateOf(batch) === 'unserved' ? html`<div class="notice" role="status"><strong>No worker can run this batch.</strong> ${batch.executionMode === 'DISTRIBUTED' ? 'Start a worker process, or create the batch in LOCAL mode.' : 'Start an API process in LOCAL mode.'}</div>` : nothing}
-      ${batch.runs.failed > 0 || batch.error ? html`<div class="notice bad" role="status"><strong>${plural(batch.runs.failed, 'run')} failed for good.</strong>
-        ${firstFailure ? html` Run ${count(firstFailure.run)}: ${firstFailure.message ?? firstFailure.error}.` : batch.error ?? ''} <a href=${`/batches/${batch.id}/work`}>See the work</a></div>` : nothing}
-      ${warnings.length ? html`<details class="notice warnings"><summary><strong>${plural(warnings.length, 'warning')} about the scenario</strong></summary>
-        <ul>${warnings.slice(0, 100).map((warning) => html`<li><code>${warning.pointer}</code> ${warning.message}</li>`)}</ul></details>` : nothing}`;
   }
 
   tab(tab) {

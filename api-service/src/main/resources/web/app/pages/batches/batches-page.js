@@ -1,31 +1,18 @@
 import { html, nothing } from 'lit';
-import { apiUrl, Poll, request } from '../../api.js';
-import { ask } from '../../components/confirm.js';
+import { Poll } from '../../api.js';
 import { View } from '../../components/element.js';
 import { emptyState, problemNotice } from '../../components/states.js';
-import { batchCount, count, plural } from '../../format.js';
+import { count, plural } from '../../format.js';
 import { go } from '../../shell/router.js';
 import { session } from '../../shell/session.js';
+import { askToCancel, askToDelete, download } from './batch-actions.js';
+import { countsPath, filterBar, FILTERS, listPath, ORDERS, STATES } from './batch-filters.js';
 import { batchRow } from './batch-row.js';
-import { createdBetween, dateFilter } from './date-filter.js';
 import { openNewBatch } from './new-batch.js';
 
-const PAGE = 25;
 const ACTIVE_MS = 1500;
 const QUIET_MS = 5000;
 const TYPING_MS = 250;
-const STATES = [
-  ['', 'All', 'total'],
-  ['RUNNING', 'Running', 'running'],
-  ['PENDING', 'Queued', 'pending'],
-  ['COMPLETED', 'Completed', 'completed'],
-  ['ERROR', 'Failed', 'error'],
-  ['CANCELLED', 'Cancelled', 'cancelled'],
-];
-
-const ORDERS = [['', 'newest first'], ['createdAt', 'oldest first'], ['name', 'by name'], ['-name', 'by name, backwards'], ['-runs', 'most runs first'], ['runs', 'fewest runs first']];
-/** The parts of the URL that choose batches; `from` and `to` are days on the viewer's clock. */
-const FILTERS = ['status', 'name', 'scenarioId', 'from', 'to'];
 
 /** The live list of batches. Filters and page are in the URL. */
 class BatchesPage extends View {
@@ -38,8 +25,8 @@ class BatchesPage extends View {
     super();
     this.chosen = new Set();
     this.failed = null;
-    this.list = new Poll(this, () => this.listPath(), (page) => (page?.items.some((batch) => !batch.endedAt) ? ACTIVE_MS : QUIET_MS));
-    this.counts = new Poll(this, () => this.countsPath(), () => QUIET_MS);
+    this.list = new Poll(this, () => listPath(this.query), (page) => (page?.items.some((batch) => !batch.endedAt) ? ACTIVE_MS : QUIET_MS));
+    this.counts = new Poll(this, () => countsPath(this.query), () => QUIET_MS);
     this.system = new Poll(this, () => '/system', () => QUIET_MS);
     this.scenarios = new Poll(this, () => '/scenarios?limit=200');
     this.onSession = () => this.requestUpdate();
@@ -69,35 +56,6 @@ class BatchesPage extends View {
       go('/batches', { replace: true });
       openNewBatch(scenario);
     }
-  }
-
-  filters() {
-    const filters = new URLSearchParams();
-    for (const key of ['name', 'scenarioId']) {
-      if (this.query.get(key)) {
-        filters.set(key, this.query.get(key));
-      }
-    }
-    for (const [key, instant] of createdBetween(this.query)) {
-      filters.set(key, instant);
-    }
-    return filters;
-  }
-
-  listPath() {
-    const query = this.filters();
-    query.set('limit', PAGE);
-    for (const key of ['status', 'cursor', 'sort']) {
-      if (this.query.get(key)) {
-        query.set(key, this.query.get(key));
-      }
-    }
-    return `/batches?${query}`;
-  }
-
-  countsPath() {
-    const query = String(this.filters());
-    return `/batches/counts${query ? `?${query}` : ''}`;
   }
 
   /** Changes a part of the query; any other change than paging returns to the first page. */
@@ -138,37 +96,17 @@ class BatchesPage extends View {
   }
 
   async cancel(batches) {
-    const sure = await ask({
-      title: `Cancel ${batchCount(batches.length)}?`,
-      body: 'Runs that are finished keep their results. A cancelled batch cannot be continued.',
-      action: batches.length === 1 ? 'Cancel the batch' : 'Cancel them',
-      danger: true,
-    });
-    if (sure) {
-      await this.each(batches, (batch) => request(`/batches/${batch.id}/cancel`, { method: 'POST' }));
-    }
+    await this.each(batches, await askToCancel(batches));
   }
 
   async deleteBatches(batches) {
-    const sure = await ask({
-      title: `Delete ${batchCount(batches.length)}?`,
-      body: `${batches.length === 1 ? 'Its' : 'Their'} results are deleted too. This cannot be undone; the scenarios stay.`,
-      action: batches.length === 1 ? 'Delete the batch' : 'Delete them',
-      danger: true,
-    });
-    if (sure) {
-      await this.each(batches, (batch) => request(`/batches/${batch.id}`, { method: 'DELETE' }));
-    }
-  }
-
-  /** One file per batch. */
-  download(batches) {
-    for (const batch of batches) {
-      Object.assign(document.createElement('a'), { href: apiUrl(`/batches/${batch.id}/results.csv`), download: `${batch.name}.csv` }).click();
-    }
+    await this.each(batches, await askToDelete(batches));
   }
 
   async each(batches, action) {
+    if (!action) {
+      return;
+    }
     this.failed = null;
     for (const batch of batches) {
       try {
@@ -193,7 +131,7 @@ class BatchesPage extends View {
         </div>
       </div>
       ${empty && !filtered ? this.firstUse() : html`
-        ${this.filterBar()}
+        ${filterBar(this.query, { counts: this.counts.data, scenarios: this.scenarios.data?.items, items: this.list.data?.items, change: (changes) => this.change(changes), search: (event) => this.search(event) })}
         ${this.failed ? problemNotice(this.failed) : nothing}
         ${this.list.problem && !this.list.problem.offline ? problemNotice(this.list.problem) : nothing}
         <div class="card list-card">
@@ -222,35 +160,6 @@ class BatchesPage extends View {
       : nothing);
   }
 
-  filterBar() {
-    const status = this.query.get('status') ?? '';
-    const counts = this.counts.data;
-    return html`<div class="filters">
-      <div class="segments" role="group" aria-label="Status">
-        ${STATES.map(([key, word, field]) => html`<button type="button" aria-pressed=${status === key} @click=${() => this.change({ status: key })}>
-          ${word} <span class="count">${counts ? count(counts[field]) : ''}</span></button>`)}
-      </div>
-      <div class="search">
-        <input class="input" type="search" placeholder="Search by name" aria-label="Search by name" maxlength="200" .value=${this.query.get('name') ?? ''} @input=${this.search}>
-        ${this.scenarioFilter()}
-        ${dateFilter(this.query, (days) => this.change(days))}
-        <select class="input phone-only" aria-label="Order" @change=${(event) => this.change({ sort: event.target.value })}>
-          ${ORDERS.map(([key, word]) => html`<option value=${key} ?selected=${(this.query.get('sort') ?? '') === key}>${word.charAt(0).toUpperCase()}${word.slice(1)}</option>`)}
-        </select>
-      </div>
-    </div>`;
-  }
-
-  scenarioFilter() {
-    const chosen = this.query.get('scenarioId') ?? '';
-    const known = this.scenarios.data?.items ?? [];
-    return html`<select class="input scenario-filter" aria-label="Scenario" @change=${(event) => this.change({ scenarioId: event.target.value })}>
-      <option value="" ?selected=${!chosen}>Scenario: any</option>
-      ${chosen && !known.some((scenario) => scenario.id === chosen) ? html`<option value=${chosen} selected>${this.list.data?.items.find((batch) => batch.scenarioId === chosen)?.scenarioName ?? 'Another scenario'}</option>` : nothing}
-      ${known.map((scenario) => html`<option value=${scenario.id} ?selected=${scenario.id === chosen}>${scenario.name}</option>`)}
-    </select>`;
-  }
-
   bulkBar() {
     if (!session.canWrite) {
       return nothing;
@@ -262,7 +171,7 @@ class BatchesPage extends View {
       ${chosen.length === 0 ? html`<span class="grey">Select batches to compare, cancel or delete them</span>` : html`
         <strong>${chosen.length} selected</strong>
         ${chosen.length === 2 ? html`<a class="button" href=${`/compare/${chosen[1].id}/${chosen[0].id}`}>Compare</a>` : nothing}
-        <button class="button" type="button" @click=${() => this.download(chosen)}>Download CSV</button>
+        <button class="button" type="button" @click=${() => download(chosen)}>Download CSV</button>
         ${active.length ? html`<button class="button danger" type="button" @click=${() => this.cancel(active)}>Cancel${active.length < chosen.length ? ` ${count(active.length)}` : ''}…</button>` : nothing}
         ${ended.length ? html`<button class="button danger" type="button" @click=${() => this.deleteBatches(ended)}>Delete${ended.length < chosen.length ? ` ${count(ended.length)}` : ''}…</button>` : nothing}
         <button class="button plain end" type="button" @click=${() => (this.chosen = new Set())}>Clear</button>`}

@@ -46,8 +46,11 @@ class NewExperiment extends Element {
 
   async #choose(id) {
     this.scenarioId = id;
+    this.teams = [];
     if (!id) return;
     const { name, document } = await getJson(`/scenarios/${id}`);
+    // A large scenario that was chosen before may arrive after a small one.
+    if (id !== this.scenarioId) return;
     this.teams = document.teams;
     if (!this.scenarios.some((scenario) => scenario.id === id)) this.scenarios = [{ id, name }, ...this.scenarios];
   }
@@ -81,7 +84,7 @@ class NewExperiment extends Element {
               <p class="hint" id="experiment-variants-hint">${this.wrong.variants ?? 'A list of variants with key, name and patch (RFC 6902).'}</p></div>`
           : nothing}
         ${this.problem ? problemNotice(this.problem) : nothing}
-        <div class="buttons"><button type="submit" class="button primary" ?disabled=${this.busy || !this.scenarioId}>Ask</button><a class="button" href="/experiments">Cancel</a></div>
+        <div class="buttons"><button type="submit" class="button primary" ?disabled=${this.busy || this.teams.length === 0}>Ask</button><a class="button" href="/experiments">Cancel</a></div>
       </form>
     </section>`;
   }
