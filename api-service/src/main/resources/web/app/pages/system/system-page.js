@@ -7,8 +7,9 @@ import { icons } from '../../components/icons.js';
 import { segments } from '../../components/segments.js';
 import { problemNotice } from '../../components/states.js';
 import { table } from '../../components/table.js';
-import { batchCount, clock, count, duration, moment, plural } from '../../format.js';
+import { batchCount, clock, count, duration, moment } from '../../format.js';
 import { session } from '../../shell/session.js';
+import { failedMessages } from './failed-messages.js';
 
 const READ_MS = 2000;
 const HISTORY_MS = 10_000;
@@ -129,30 +130,7 @@ class SystemPage extends View {
 
   failures() {
     const items = this.chains.data?.items;
-    if (!items) {
-      return html`<div class="frame"></div>`;
-    }
-    if (items.length === 0) {
-      return html`<p class="soft">None. Every message was processed.</p>`;
-    }
-    const columns = [['About', 'lead'], ['Messages', 'num'], ['Undecided', 'num'], ['Last failure', 'reason whole'], ['Actions', 'whole bare unnamed']];
-    return table('Failed messages', columns, items.map((chain) => this.chain(chain)));
-  }
-
-  chain(chain) {
-    const undecided = chain.messages.filter((message) => message.state === 'OPEN' || message.state === 'FAILED_AGAIN');
-    const last = undecided[0] ?? chain.messages.at(-1);
-    const republish = { title: 'Republish this chain?', body: 'Its open messages are sent once more, in order.', action: 'Republish' };
-    const skip = { title: 'Skip the first undecided message?', body: 'It is left out when the chain is republished.', action: 'Skip it', danger: true };
-    return [
-      html`<code>${chain.entity}</code><br><span class="small grey">${moment(chain.updatedAt)}</span>`,
-      count(chain.messageCount),
-      count(chain.undecidedCount),
-      last?.error ?? '',
-      session.canWrite && undecided.length ? html`<div class="buttons">
-        <button class="button" type="button" @click=${() => this.act(republish, `/failed-chains/${chain.id}/republish`)}>Republish…</button>
-        <button class="button danger" type="button" @click=${() => this.act(skip, `/failed-messages/${undecided[0].id}/skip`)}>Skip…</button></div>` : nothing,
-    ];
+    return items ? failedMessages(items, session.canWrite ? (question, path) => this.act(question, path) : null) : html`<div class="frame"></div>`;
   }
 }
 

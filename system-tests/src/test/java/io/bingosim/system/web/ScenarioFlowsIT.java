@@ -118,7 +118,8 @@ class ScenarioFlowsIT {
         String grid = store("grid");
         try (WatchedPage page = stack.page().open(tile(grid, 24))) {
             Locator panel = page.page().locator(".side-panel");
-            panel.locator("summary", new Locator.LocatorOptions().setHasText("Key")).click();
+            panel.locator("summary", new Locator.LocatorOptions().setHasText("Key"))
+                    .click();
             Locator key = panel.getByLabel("Key", new Locator.GetByLabelOptions().setExact(true));
             key.fill("a1");
             assertThat(panel.locator(".field.wrong")).containsText("Another tile has this key.");
