@@ -94,6 +94,12 @@ BEGIN
                                   p_messages, p_stacks, p_healable, p_attempts_max, p_first_delay);
     END IF;
 
+    -- The first live results; readers need not wait until they poll. The end of the batch has its own notification.
+    IF NOT is_finished(v_batch)
+       AND EXISTS (SELECT 1 FROM run_chunk c WHERE c.id = ANY (v_ids) AND c.first_run = 0 AND c.attempt = 1) THEN
+        PERFORM pg_notify('bingosim_batch', v_batch.id::text);
+    END IF;
+
     -- The batch is locked: the last completion of the prefix sees all the others.
     v_stop_due := v_batch.stop_next IS NOT NULL AND v_batch.stop_next < v_batch.runs_requested
                   AND v_batch.runs_completed + v_batch.runs_failed >= v_batch.stop_next

@@ -258,6 +258,11 @@ public record BatchView(
         return endedAt != null;
     }
 
+    @Override
+    public boolean hasResults() {
+        return coveredRuns > 0;
+    }
+
     private static @Nullable Long durationMs(BatchEntity batch) {
         if (batch.startedAt == null) {
             return null;

@@ -101,8 +101,10 @@ class ExperimentProgressResource {
             schema = @Schema(type = SchemaType.STRING))
     @APIResponse(
             responseCode = "200",
-            description = "`progress` at most twice per second, comments as heartbeats, then `ended`. The data of an"
-                    + " event is the experiment.",
+            description =
+                    "`progress` at most twice per second, the first results at once, comments as heartbeats, then `ended`."
+                            + " The data of an"
+                            + " event is the experiment.",
             content =
                     @Content(
                             mediaType = MediaType.SERVER_SENT_EVENTS,

@@ -173,4 +173,9 @@ public record ExperimentView(
     public boolean hasEnded() {
         return endedAt != null;
     }
+
+    @Override
+    public boolean hasResults() {
+        return looks > 0;
+    }
 }

@@ -10,4 +10,6 @@ public interface LiveView {
     Instant updatedAt();
 
     boolean hasEnded();
+
+    boolean hasResults();
 }

@@ -10,7 +10,10 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The events of one stream: changes only, in order, at most one per period, and a last one when the watched thing ends. */
+/**
+ * The events of one stream: changes only, in order, at most one per period, and a last one when the watched thing ends. The
+ * one with the first results does not wait for its period.
+ */
 public final class LiveEvents {
     private static final String END = "ended-";
     private static final Duration HEARTBEAT = Duration.ofSeconds(15);
@@ -23,6 +26,7 @@ public final class LiveEvents {
     private @Nullable WeakTag tag;
     private Instant updatedAt = Instant.MIN;
     private long sentAt;
+    private boolean sentResults;
 
     LiveEvents(Sse sse, Duration period) {
         this.sse = sse;
@@ -76,12 +80,14 @@ public final class LiveEvents {
         WeakTag now = rendered.tag();
         boolean old = view.updatedAt().isBefore(updatedAt) || now.equals(tag);
         boolean early = sentAt != 0 && System.nanoTime() - sentAt < periodNanos;
-        if (old || early) {
+        boolean firstResults = view.hasResults() && !sentResults;
+        if (old || (early && !firstResults)) {
             return List.of();
         }
         tag = now;
         updatedAt = view.updatedAt();
         sentAt = System.nanoTime();
+        sentResults = view.hasResults();
         return List.of(event("progress", view.updatedAt().toString(), rendered));
     }
 

@@ -98,8 +98,10 @@ class ProgressResource {
             schema = @Schema(type = SchemaType.STRING))
     @APIResponse(
             responseCode = "200",
-            description = "`progress` at most twice per second, comments as heartbeats, then `ended`. The data of an"
-                    + " event is the batch.",
+            description =
+                    "`progress` at most twice per second, the first results at once, comments as heartbeats, then `ended`."
+                            + " The data of an"
+                            + " event is the batch.",
             content =
                     @Content(
                             mediaType = MediaType.SERVER_SENT_EVENTS,

@@ -23,6 +23,15 @@ class LiveEventsTest {
     }
 
     @Test
+    void the_first_results_are_sent_at_once() {
+        LiveEvents events = new LiveEvents(new SseImpl(), A_DAY);
+
+        assertThat(events.of(running(0))).hasSize(1);
+        assertThat(events.of(running(1))).hasSize(1);
+        assertThat(events.of(running(2))).isEmpty();
+    }
+
+    @Test
     void changes_are_sent_in_order_and_repetitions_are_not() {
         LiveEvents events = new LiveEvents(new SseImpl(), Duration.ZERO);
 
@@ -54,6 +63,11 @@ class LiveEventsTest {
     private record View(UUID id, Instant updatedAt, int runs, boolean hasEnded) implements LiveView {
         View(Instant updatedAt, int runs, boolean hasEnded) {
             this(new UUID(0, 1), updatedAt, runs, hasEnded);
+        }
+
+        @Override
+        public boolean hasResults() {
+            return runs > 0;
         }
     }
 }

@@ -15,19 +15,22 @@ import java.util.Map;
 
 /** BingoSim and its peers, side by side on one Postgres and one broker. */
 public final class PeersSection {
-    private static final String BINGOSIM = "BingoSim, 2 workers of 1 slot";
+    private static final String WORKERS = "BingoSim, 2 workers of 1 slot";
+    private static final String LOCAL = "BingoSim, LOCAL, 2 slots";
+    private static final int ROUNDS_MIN = 5;
 
     private PeersSection() {}
 
     public static void measure(BenchRun bench) {
         List<String> workloads = bench.quick() ? List.of("winter") : List.of("winter", "small");
-        RunningSystem system = RunningSystem.pair(bench);
-        try (ResultTable results = new ResultTable(bench.infrastructure().freshDatabase())) {
+        RunningSystem workers = RunningSystem.pair(bench);
+        try (RunningSystem local = RunningSystem.local(bench);
+                ResultTable results = new ResultTable(bench.infrastructure().freshDatabase())) {
             NaivePeer naive = new NaivePeer(results, bench.infrastructure().freshVhost());
             List<Peer> peers =
                     List.of(new DbSchedulerPeer(results), new JobRunrPeer(results), naive, new ExecutorPeer());
             for (String workload : workloads) {
-                bench.report().add(compare(bench, bench.sample(workload), peers, naive, results, system));
+                bench.report().add(compare(bench, bench.sample(workload), peers, naive, results, workers, local));
             }
         }
     }
@@ -38,7 +41,8 @@ public final class PeersSection {
             List<Peer> peers,
             Peer perRunOnly,
             ResultTable results,
-            RunningSystem system) {
+            RunningSystem workers,
+            RunningSystem local) {
         double rate = BareEngine.measure(workload, 1, Duration.ofSeconds(1), Duration.ofSeconds(1))
                 .runsPerSecond();
         int cores = Runtime.getRuntime().availableProcessors();
@@ -47,33 +51,37 @@ public final class PeersSection {
         int fewRuns = Math.min(manyRuns, bench.quick() ? 1_000 : 2_000);
 
         List<Contender> contenders = new ArrayList<>();
-        contenders.add(bingosim(bench, workload, manyRuns, system));
+        contenders.add(bingosim(bench, WORKERS, workload, manyRuns, workers));
+        contenders.add(bingosim(bench, LOCAL, workload, manyRuns, local));
         for (Peer peer : peers) {
             contenders.add(contender(bench, peer, workload, fewRuns, 1, results));
             if (peer != perRunOnly) {
                 contenders.add(contender(bench, peer, workload, manyRuns, chunk, results));
             }
         }
-        Map<String, Spread> spreads = Interleaved.measure(bench.repetitions(), contenders);
-        double ours = spreads.getOrDefault(BINGOSIM, Spread.of(0)).median();
+        Map<String, Spread> spreads = Interleaved.measure(bench.quick() ? 1 : ROUNDS_MIN, contenders);
+        double ofWorkers = spreads.getOrDefault(WORKERS, Spread.of(0)).median();
+        double ofLocal = spreads.getOrDefault(LOCAL, Spread.of(0)).median();
         Table table = new Table(
                 "Peers: " + workload.name(),
                 "From requesting the runs until the last result is stored. One job per run: " + fewRuns
                         + " runs; otherwise " + manyRuns + " runs, " + chunk + " per job.",
                 "contender",
                 "runs/s",
-                "BingoSim is … times as fast");
-        spreads.forEach((name, spread) -> table.row(name, spread, ours / spread.median()));
+                "BingoSim with workers is … times as fast",
+                "LOCAL is … times as fast");
+        spreads.forEach(
+                (name, spread) -> table.row(name, spread, ofWorkers / spread.median(), ofLocal / spread.median()));
         return table;
     }
 
-    private static Contender bingosim(BenchRun bench, Workload workload, int runs, RunningSystem system) {
+    private static Contender bingosim(BenchRun bench, String name, Workload workload, int runs, RunningSystem system) {
         var client = system.client();
         String scenario = client.storeScenario(workload);
         // Warm-up: a worker that has just started has not compiled the engine yet.
         client.secondsToFinal(scenario, runs);
-        return new Named(BINGOSIM, () -> {
-            bench.progress("peers " + workload.name() + ": BingoSim");
+        return new Named(name, () -> {
+            bench.progress("peers " + workload.name() + ": " + name);
             return runs / client.secondsToFinal(scenario, runs);
         });
     }

@@ -11,6 +11,8 @@ import java.io.UncheckedIOException;
 import java.net.http.HttpRequest;
 import java.time.Duration;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** The calls of the HTTP API that a measurement needs. */
 public final class BatchClient {
@@ -70,6 +72,31 @@ public final class BatchClient {
 
     public JsonNode results(String id) {
         return call(api.request("/batches/" + id + "/results"));
+    }
+
+    /** Reads the batch's event stream until the view of an event is the awaited one. */
+    void awaitEvent(String id, Predicate<JsonNode> awaited) {
+        try (Stream<String> lines = api.lines("/batches/" + id + "/events")) {
+            boolean found = lines.filter(line -> line.startsWith("data:"))
+                    .map(line -> parse(line.substring("data:".length())))
+                    .anyMatch(awaited);
+            if (!found) {
+                throw new IllegalStateException("the event stream of batch " + id + " ended");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+
+    private JsonNode parse(String text) {
+        try {
+            return json.readTree(text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     public void cancel(String id) {

@@ -16,6 +16,7 @@ import java.util.concurrent.Future;
 /** How long a user waits for first results, final results, a create under load, and a cancel. */
 public final class LatencySection {
     private static final int CALLERS = 4;
+    private static final long MANY_RUNS = 1_000_000;
 
     private LatencySection() {}
 
@@ -38,7 +39,16 @@ public final class LatencySection {
         int samples = bench.quick() ? 5 : 50;
         bench.progress("latency: 100 runs");
         row(table, "POST to final results, 100 runs", samples, () -> client.secondsToFinal(scenario, 100));
-        row(table, "POST to first result", samples, () -> firstResult(client, scenario, (long) rate));
+        row(
+                table,
+                "POST to first live result of a million runs, by polling",
+                samples,
+                () -> firstResult(client, scenario));
+        row(
+                table,
+                "POST to first live result of a million runs, by event stream",
+                samples,
+                () -> firstEvent(client, scenario));
         bench.progress("latency: create under load");
         createUnderLoad(table, client, scenario, samples);
         bench.progress("latency: cancel");
@@ -46,12 +56,21 @@ public final class LatencySection {
         bench.report().add(table);
     }
 
-    private static double firstResult(BatchClient client, String scenario, long runs) {
+    private static double firstResult(BatchClient client, String scenario) {
         long started = System.nanoTime();
-        String id = client.create(scenario, runs);
-        while (client.batch(id).get("runs").get("completed").asLong() == 0) {
+        String id = client.create(scenario, MANY_RUNS);
+        while (client.results(id).get("coveredRuns").asLong() == 0) {
             Thread.onSpinWait();
         }
+        double seconds = (System.nanoTime() - started) / 1e9;
+        client.cancel(id);
+        return seconds;
+    }
+
+    private static double firstEvent(BatchClient client, String scenario) {
+        long started = System.nanoTime();
+        String id = client.create(scenario, MANY_RUNS);
+        client.awaitEvent(id, view -> view.get("coveredRuns").asLong() > 0);
         double seconds = (System.nanoTime() - started) / 1e9;
         client.cancel(id);
         return seconds;

@@ -49,6 +49,13 @@ public final class RunningSystem implements AutoCloseable {
                 .startWorkers(2));
     }
 
+    /** An API that executes batches itself, with two slots. */
+    public static RunningSystem local(BenchRun bench) {
+        return new RunningSystem(bench.root(), bench.infrastructure().freshDatabase(), null, "LOCAL")
+                .with("BINGOSIM_SLOTS", "2")
+                .startApi();
+    }
+
     /** On a new database and virtual host, with nothing started yet. */
     static RunningSystem distributed(BenchRun bench) {
         return new RunningSystem(

@@ -2,105 +2,147 @@ package io.bingosim.bench.system;
 
 import io.bingosim.bench.harness.BareEngine;
 import io.bingosim.bench.harness.BenchRun;
+import io.bingosim.bench.harness.Spread;
 import io.bingosim.bench.harness.Table;
 import io.bingosim.bench.harness.Workload;
-import io.bingosim.stack.rabbit.BrokerAddress;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
-/** The cost of a run by size of the batch, size of the chunk, and transport. */
+/** From POST to final results by size of the batch, against the bare engine on as many threads. */
 final class ScalingBySize {
+    private static final int SLOTS = 2;
+    private static final Duration ENGINE = Duration.ofMillis(700);
+    private static final long SMALLEST = 100;
+    private static final long LARGEST = 10_000_000;
+
+    /** Scenario, and how many times the bare engine's time a batch may take beyond {@link #FIXED_SECONDS}. */
+    private static final Map<String, Double> FACTORS = new LinkedHashMap<>();
+
+    static {
+        FACTORS.put("winter", 1.08);
+        FACTORS.put("grid", 1.08);
+        FACTORS.put("small", 1.15);
+    }
+
+    private static final double FIXED_SECONDS = 0.06;
+
     private ScalingBySize() {}
 
     static void measure(BenchRun bench) {
-        batchSizes(bench);
-        chunkSizes(bench);
+        Table warm = table("warm processes");
+        Table cold = table("new processes, one batch each");
+        for (Map.Entry<String, Double> scenario : FACTORS.entrySet()) {
+            try (RunningSystem workers = RunningSystem.distributed(bench)
+                    .with("BINGOSIM_SLOTS", "1")
+                    .startApi()
+                    .startWorkers(SLOTS)) {
+                measure(bench, workers, "2 workers, RabbitMQ", scenario, cold, warm, Duration.ofSeconds(12));
+            }
+            try (RunningSystem local = RunningSystem.local(bench)) {
+                measure(bench, local, "LOCAL, 2 slots", scenario, cold, warm, Duration.ofSeconds(12));
+            }
+        }
+        bench.report().add(warm);
+        bench.report().add(cold);
     }
 
-    /** Three batch sizes on the system that is already running. */
+    /** On the system that is already running, and only what takes a second. */
     static void quick(BenchRun bench) {
-        Table table = batchTable();
-        batchSizes(bench, RunningSystem.pair(bench), "rabbitmq", 100_000, table);
-        bench.report().add(table);
+        Table warm = table("warm processes");
+        sizes(
+                bench,
+                RunningSystem.pair(bench),
+                "2 workers, RabbitMQ",
+                Map.entry("winter", 1.08),
+                warm,
+                Duration.ofSeconds(2));
+        bench.report().add(warm);
     }
 
-    private static void batchSizes(BenchRun bench) {
-        Table table = batchTable();
-        for (String transport : List.of("rabbitmq", "postgres")) {
-            BrokerAddress broker =
-                    transport.equals("rabbitmq") ? bench.infrastructure().freshVhost() : null;
-            try (RunningSystem system = new RunningSystem(
-                            bench.root(), bench.infrastructure().freshDatabase(), broker, "DISTRIBUTED")
-                    .with("BINGOSIM_SLOTS", "1")
-                    .startApi()
-                    .startWorkers(2)) {
-                batchSizes(bench, system, transport, 10_000_000, table);
-            }
-        }
-        bench.report().add(table);
-    }
-
-    private static Table batchTable() {
+    private static Table table(String what) {
         return new Table(
-                "Scaling: batch size",
-                "small, two workers of one slot, POST to final results.",
+                "Scaling: batch size, " + what,
+                "POST to final results. The limit is 60 ms and, of the time that two threads of the bare engine need, 1.08 times"
+                        + " for winter and grid, 1.15 times for small.",
+                "scenario",
+                "executors",
                 "runs",
-                "transport",
-                "runs/s",
-                "µs per run",
-                "share of the bare engine");
+                "seconds",
+                "bare engine, seconds",
+                "share of the limit");
     }
 
-    private static void batchSizes(BenchRun bench, RunningSystem system, String transport, long largest, Table table) {
-        Workload small = bench.sample("small");
-        double bare = BareEngine.measure(small, 2, Duration.ofMillis(500), bench.engineTime())
-                .runsPerSecond();
+    private static void measure(
+            BenchRun bench,
+            RunningSystem system,
+            String executors,
+            Map.Entry<String, Double> scenario,
+            Table cold,
+            Table warm,
+            Duration longest) {
         BatchClient client = system.client();
-        String scenario = client.storeScenario(small);
-        client.secondsToFinal(scenario, (long) (2 * bare));
-        for (long runs = 1_000; runs <= largest; runs *= 10) {
-            bench.progress("scaling: " + runs + " runs through " + transport);
-            double seconds = client.secondsToFinal(scenario, runs);
-            table.row(runs, transport, runs / seconds, seconds / runs * 1e6, runs / seconds / bare);
+        Workload workload = bench.sample(scenario.getKey());
+        long runs = (long) bare(workload);
+        row(
+                cold,
+                scenario,
+                executors,
+                runs,
+                Spread.of(client.secondsToFinal(client.storeScenario(workload), runs)),
+                bare(workload));
+        sizes(bench, system, executors, scenario, warm, longest);
+    }
+
+    /** All sizes whose runs the bare engine simulates in the given time. */
+    private static void sizes(
+            BenchRun bench,
+            RunningSystem system,
+            String executors,
+            Map.Entry<String, Double> scenario,
+            Table table,
+            Duration longest) {
+        Workload workload = bench.sample(scenario.getKey());
+        double rate = bare(workload);
+        BatchClient client = system.client();
+        String stored = client.storeScenario(workload);
+        client.secondsToFinal(stored, (long) (4 * rate));
+        for (long runs = SMALLEST; runs <= Math.min(LARGEST, longest.toSeconds() * rate); runs *= 10) {
+            bench.progress("scaling: " + runs + " runs of " + workload.name() + " | " + executors);
+            double before = bare(workload);
+            List<Double> seconds = new ArrayList<>();
+            for (int i = 0; i < repetitions(bench, runs / rate); i++) {
+                seconds.add(client.secondsToFinal(stored, runs));
+            }
+            row(table, scenario, executors, runs, Spread.of(seconds), (before + bare(workload)) / 2);
         }
     }
 
-    private static void chunkSizes(BenchRun bench) {
-        List<Integer> sizes = List.of(1, 10, 15, 20, 100, 1_000, 0);
-        Table table = new Table(
-                "Scaling: chunk size",
-                "winter, two workers of one slot; claims = chunks, because each is claimed once.",
-                "runs per chunk",
-                "runs/s",
-                "claims per 10 s",
-                "ms per claim",
-                "runs ÷ claims");
-        Workload winter = bench.sample("winter");
-        for (int size : sizes) {
-            bench.progress("scaling: " + size + " runs per chunk");
-            try (RunningSystem system = RunningSystem.distributed(bench)
-                    .with("BINGOSIM_DISPATCH_FIXED_RUNS", Integer.toString(size))
-                    .with("BINGOSIM_SLOTS", "1")
-                    .startApi()
-                    .startWorkers(2)) {
-                BatchClient client = system.client();
-                String scenario = client.storeScenario(winter);
-                // The smallest chunks are the slowest, so a few hundred are enough. Larger ones need more runs, because
-                // a new process has to compile the engine first.
-                long runs = size == 0 ? 200_000 : Math.min(500L * size, 200_000);
-                client.secondsToFinal(scenario, runs);
-                double before = ScalingSection.claims(system);
-                ClaimTimes waited = ClaimTimes.now(system);
-                double seconds = client.secondsToFinal(scenario, runs);
-                double claims = ScalingSection.claims(system) - before;
-                table.row(
-                        size == 0 ? "adaptive" : Integer.toString(size),
-                        runs / seconds,
-                        claims / seconds * 10,
-                        ClaimTimes.now(system).since(waited).milliseconds(),
-                        runs / claims);
-            }
-        }
-        bench.report().add(table);
+    /** Short batches vary more. */
+    private static int repetitions(BenchRun bench, double expectedSeconds) {
+        return expectedSeconds < 1 ? 3 * bench.repetitions() : bench.repetitions();
+    }
+
+    private static double bare(Workload workload) {
+        return BareEngine.measure(workload, SLOTS, ENGINE, ENGINE).runsPerSecond();
+    }
+
+    private static void row(
+            Table table,
+            Map.Entry<String, Double> scenario,
+            String executors,
+            long runs,
+            Spread seconds,
+            double bareRunsPerSecond) {
+        double engine = runs / bareRunsPerSecond;
+        table.row(
+                scenario.getKey(),
+                executors,
+                runs,
+                seconds,
+                engine,
+                seconds.median() / (FIXED_SECONDS + scenario.getValue() * engine));
     }
 }

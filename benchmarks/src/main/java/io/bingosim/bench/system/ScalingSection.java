@@ -24,6 +24,7 @@ public final class ScalingSection {
         ScalingByWorkers.measure(bench);
         throttled(bench);
         ScalingBySize.measure(bench);
+        ScalingByChunk.measure(bench);
     }
 
     /** Each run sleeps, so that slots need no processor and coordination is all that is measured. */

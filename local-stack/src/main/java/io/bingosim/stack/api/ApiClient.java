@@ -12,6 +12,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.stream.Stream;
 
 /** Sends requests to the HTTP API of a running system. */
 public final class ApiClient {
@@ -51,6 +52,11 @@ public final class ApiClient {
             }
             body.transferTo(to);
         }
+    }
+
+    /** The lines of a response as they arrive; close them. */
+    public Stream<String> lines(String path) throws IOException, InterruptedException {
+        return http.send(request(path).build(), BodyHandlers.ofLines()).body();
     }
 
     /** The body of a successful response; any other status is an IllegalStateException. */

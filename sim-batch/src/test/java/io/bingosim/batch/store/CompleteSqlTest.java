@@ -29,6 +29,21 @@ class CompleteSqlTest {
     private final Steps steps = new Steps(database).present("LOCAL", 1_000);
 
     @Test
+    void the_first_results_of_a_batch_are_notified_once() {
+        UUID batch = steps.create(aBatch().withRuns(30));
+        steps.dispatch(10);
+        List<Chunk> chunks = steps.ask("LOCAL", 3);
+        steps.sql.rows("LISTEN bingosim_batch");
+
+        steps.complete(chunks.get(1));
+        assertThat(steps.sql.notifications()).as("not the first runs").isEmpty();
+        steps.complete(chunks.get(0));
+        assertThat(steps.sql.notifications()).containsExactly(batch.toString());
+        steps.complete(chunks.get(2));
+        assertThat(steps.sql.notifications()).as("finalise notifies the end").isEmpty();
+    }
+
+    @Test
     void block_tally_work_log_and_counters_are_stored_together() {
         UUID batch = steps.create(aBatch().withRuns(20));
         steps.dispatch(10);

@@ -7,10 +7,13 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.PGConnection;
+import org.postgresql.PGNotification;
 
 /** One connection and plain SQL on it. Each statement is its own transaction unless {@link #begin} was called. */
 public final class Sql implements AutoCloseable {
@@ -19,6 +22,18 @@ public final class Sql implements AutoCloseable {
     public Sql(DatabaseAddress database) {
         try {
             this.connection = database.connect();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** What was notified on the channels this connection listens to, since the last call. */
+    public List<String> notifications() {
+        try {
+            PGNotification[] received = connection.unwrap(PGConnection.class).getNotifications();
+            return received == null
+                    ? List.of()
+                    : Arrays.stream(received).map(PGNotification::getParameter).toList();
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
