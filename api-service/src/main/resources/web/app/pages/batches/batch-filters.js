@@ -30,12 +30,12 @@ function filtersOf(query) {
 }
 
 /** The path of the list that a URL's query asks for. */
-export function listPath(query) {
+export function listPath(query, { limit = PAGE, cursor = query.get('cursor') } = {}) {
   const asked = filtersOf(query);
-  asked.set('limit', PAGE);
-  for (const key of ['status', 'cursor', 'sort']) {
-    if (query.get(key)) {
-      asked.set(key, query.get(key));
+  asked.set('limit', limit);
+  for (const [key, value] of [['status', query.get('status')], ['cursor', cursor], ['sort', query.get('sort')]]) {
+    if (value) {
+      asked.set(key, value);
     }
   }
   return `/batches?${asked}`;

@@ -44,8 +44,8 @@ function runsCell(batch) {
   const { asked = batch.runs.requested, completed, failed, requested } = batch.runs;
   const unfinished = completed < requested;
   return unfinished
-    ? html`${progressBar(batch)}<span class="small">${shortCount(completed)} of ${shortCount(requested)}</span>`
-    : html`<span class="small">${shortCount(completed)}${asked > requested ? ` of at most ${shortCount(asked)}` : ''}${failed ? `, ${shortCount(failed)} failed` : ''}</span>`;
+    ? html`${progressBar(batch)}<span class="small">${shortCount(completed)} of ${shortCount(requested)}<span class="phone-only"> runs</span></span>`
+    : html`<span class="small">${shortCount(completed)}${asked > requested ? ` of at most ${shortCount(asked)}` : ''}${failed ? `, ${shortCount(failed)} failed` : ''}<span class="phone-only"> runs</span></span>`;
 }
 
 function speed(batch) {

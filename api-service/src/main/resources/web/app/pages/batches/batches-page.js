@@ -1,22 +1,25 @@
 import { html, nothing } from 'lit';
-import { Poll } from '../../api.js';
+import { getJson, Poll } from '../../api.js';
 import { View } from '../../components/element.js';
 import { emptyState, problemNotice } from '../../components/states.js';
 import { count, plural } from '../../format.js';
 import { go } from '../../shell/router.js';
 import { session } from '../../shell/session.js';
-import { askToCancel, askToDelete, download } from './batch-actions.js';
+import { askToCancel, askToDelete } from './batch-actions.js';
 import { countsPath, filterBar, FILTERS, listPath, ORDERS, STATES } from './batch-filters.js';
 import { batchRow } from './batch-row.js';
+import { bulkBar } from './bulk-bar.js';
 import { openNewBatch } from './new-batch.js';
 
 const ACTIVE_MS = 1500;
 const QUIET_MS = 5000;
 const TYPING_MS = 250;
+/** The most the API lists at once. */
+const READ_MAX = 200;
 
 /** The live list of batches. Filters and page are in the URL. */
 class BatchesPage extends View {
-  static properties = { chosen: { state: true }, failed: { state: true } };
+  static properties = { chosen: { state: true }, matching: { state: true }, progress: { state: true }, failed: { state: true } };
 
   /** By cursor: that of the page before it, and how many batches stand before it. Unknown after a reload. */
   #pages = new Map();
@@ -69,7 +72,7 @@ class BatchesPage extends View {
         query.delete(key);
       }
     }
-    this.chosen = new Set();
+    this.chooseNone();
     go(`/batches${String(query) ? `?${query}` : ''}`, options);
   }
 
@@ -80,6 +83,7 @@ class BatchesPage extends View {
   }
 
   choose(id) {
+    this.matching = null;
     const chosen = new Set(this.chosen);
     if (!chosen.delete(id)) {
       chosen.add(id);
@@ -88,10 +92,38 @@ class BatchesPage extends View {
   }
 
   chooseAll(all) {
+    this.matching = null;
     this.chosen = new Set(all ? this.list.data.items.map((batch) => batch.id) : []);
   }
 
+  chooseNone() {
+    this.matching = null;
+    this.chosen = new Set();
+  }
+
+  /** Reads every batch that matches the filters, page by page. */
+  async selectMatching() {
+    const filters = String(this.query);
+    const found = [];
+    try {
+      for (let cursor = ''; cursor !== null;) {
+        const page = await getJson(listPath(this.query, { limit: READ_MAX, cursor }));
+        found.push(...page.items);
+        cursor = page.nextCursor;
+      }
+    } catch (problem) {
+      this.failed = problem;
+      return;
+    }
+    if (filters === String(this.query) && this.chosen.size > 0) {
+      this.matching = found;
+    }
+  }
+
   chosenBatches() {
+    if (this.matching) {
+      return this.matching;
+    }
     return (this.list.data?.items ?? []).filter((batch) => this.chosen.has(batch.id));
   }
 
@@ -103,19 +135,22 @@ class BatchesPage extends View {
     await this.each(batches, await askToDelete(batches));
   }
 
+  /** One after the other; the first that fails is shown, the others are still done. */
   async each(batches, action) {
     if (!action) {
       return;
     }
     this.failed = null;
-    for (const batch of batches) {
+    for (const [index, batch] of batches.entries()) {
+      this.progress = batches.length > 1 ? { done: index, of: batches.length } : null;
       try {
         await action(batch);
       } catch (problem) {
-        this.failed = problem;
+        this.failed ??= problem;
       }
     }
-    this.chosen = new Set();
+    this.progress = null;
+    this.chooseNone();
     this.list.refresh();
     this.counts.refresh();
   }
@@ -161,21 +196,15 @@ class BatchesPage extends View {
   }
 
   bulkBar() {
-    if (!session.canWrite) {
-      return nothing;
-    }
-    const chosen = this.chosenBatches();
-    const active = chosen.filter((batch) => !batch.endedAt);
-    const ended = chosen.filter((batch) => batch.endedAt);
-    return html`<div class="bulk ${chosen.length ? 'used' : ''}">
-      ${chosen.length === 0 ? html`<span class="grey">Select batches to compare, cancel or delete them</span>` : html`
-        <strong>${chosen.length} selected</strong>
-        ${chosen.length === 2 ? html`<a class="button" href=${`/compare/${chosen[1].id}/${chosen[0].id}`}>Compare</a>` : nothing}
-        <button class="button" type="button" @click=${() => download(chosen)}>Download CSV</button>
-        ${active.length ? html`<button class="button danger" type="button" @click=${() => this.cancel(active)}>Cancel${active.length < chosen.length ? ` ${count(active.length)}` : ''}…</button>` : nothing}
-        ${ended.length ? html`<button class="button danger" type="button" @click=${() => this.deleteBatches(ended)}>Delete${ended.length < chosen.length ? ` ${count(ended.length)}` : ''}…</button>` : nothing}
-        <button class="button plain end" type="button" @click=${() => (this.chosen = new Set())}>Clear</button>`}
-    </div>`;
+    const { items = [] } = this.list.data ?? {};
+    const total = this.total() ?? 0;
+    const page = items.length > 0 && items.every((batch) => this.chosen.has(batch.id));
+    return session.canWrite ? bulkBar(this.chosenBatches(), { more: page && !this.matching && total > items.length ? total : 0, progress: this.progress }, {
+      selectMatching: () => this.selectMatching(),
+      cancel: (batches) => this.cancel(batches),
+      deleteBatches: (batches) => this.deleteBatches(batches),
+      clear: () => this.chooseNone(),
+    }) : nothing;
   }
 
   table() {
@@ -206,6 +235,11 @@ class BatchesPage extends View {
       <button class="sort" type="button" @click=${() => this.change({ sort: next ? (key === 'createdAt' ? '' : `-${key}`) : key })}>${word}<span aria-hidden="true">${current ? (descending ? '↓' : '↑') : ''}</span></button></th>`;
   }
 
+  /** How many batches match, once it is known. */
+  total() {
+    return this.counts.data?.[STATES.find(([key]) => key === (this.query.get('status') ?? ''))?.[2] ?? 'total'];
+  }
+
   pager() {
     if (!this.list.data) {
       return nothing;
@@ -213,7 +247,7 @@ class BatchesPage extends View {
     const { items = [], nextCursor = null } = this.list.data;
     const cursor = this.query.get('cursor');
     const known = cursor ? this.#pages.get(cursor) : { before: 0 };
-    const total = this.counts.data?.[STATES.find(([key]) => key === (this.query.get('status') ?? ''))?.[2] ?? 'total'];
+    const total = this.total();
     const order = ORDERS.find(([key]) => key === (this.query.get('sort') ?? ''))?.[1] ?? '';
     const shown = known ? `${count(known.before + 1)}–${count(known.before + items.length)}` : plural(items.length, 'batch', 'batches');
     return html`<div class="pager">
@@ -235,7 +269,7 @@ class BatchesPage extends View {
     if (cursor) {
       query.set('cursor', cursor);
     }
-    this.chosen = new Set();
+    this.chooseNone();
     go(`/batches${String(query) ? `?${query}` : ''}`);
     scrollTo(0, 0);
   }

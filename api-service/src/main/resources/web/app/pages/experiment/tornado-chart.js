@@ -29,10 +29,15 @@ class TornadoChart extends Sized {
       ${[-most, 0, most].map((value) => svg`<line class=${value === 0 ? 'zero-line' : 'axis-line'} x1=${x(value)} x2=${x(value)} y1="0" y2=${height - 24}></line>
         <text class="axis-text" x=${x(value)} y=${height - 8} text-anchor=${value > 0 ? 'end' : 'middle'}>${value === 0 ? '0' : differenceText(metric, value)}</text>`)}
       ${rows.map(({ effect, variants }, index) => svg`
-        <text class="tornado-name" x="0" y=${index * ROW + 21}>${cut(effect.name, names / 7)}<title>${effect.name}</title></text>
+        <text class="tornado-name ${variants.some(hasEffect) ? 'sure' : ''}" x="0" y=${index * ROW + 21}>${cut(effect.name, names / 7)}<title>${effect.name}</title></text>
         ${variants.map((variant, place) => bar(variant.toBaseline, index * ROW + 8, x, place === variants.length - 1 ? 'high' : 'low'))}`)}
     </svg>`;
   }
+}
+
+/** An interval without zero. */
+function hasEffect({ toBaseline }) {
+  return toBaseline.low > 0 || toBaseline.high < 0;
 }
 
 function bar({ value, low, high }, y, x, kind) {

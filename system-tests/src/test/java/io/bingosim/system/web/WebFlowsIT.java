@@ -105,15 +105,19 @@ class WebFlowsIT {
     }
 
     @Test
-    void batches_are_selected_and_deleted_after_a_question() throws Exception {
-        for (String name : new String[] {"To be deleted 1", "To be deleted 2"}) {
-            stack.awaitEnd(stack.batch("small", 10, name));
+    void batches_are_selected_beyond_their_page_and_deleted_after_a_question() throws Exception {
+        for (int i = 1; i <= 27; i++) {
+            stack.awaitEnd(stack.batch("small", 1, "To be deleted " + i));
         }
         try (WatchedPage page = stack.page().open("/batches?name=To+be+deleted")) {
-            page.page().getByLabel("Select To be deleted 1").check();
-            page.page().getByLabel("Select To be deleted 2").check();
+            page.page().getByLabel("Select To be deleted 27").check();
+            page.page().getByLabel("Select To be deleted 26").check();
+            assertThat(page.text("2 selected")).isVisible();
             page.look("batches-selected");
 
+            page.page().getByLabel("Select all batches of this page").check();
+            page.button("Select all 27 that match").click();
+            assertThat(page.text("27 selected")).isVisible();
             page.button("Delete…").click();
             page.button("Delete them").click();
 
