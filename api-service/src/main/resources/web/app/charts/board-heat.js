@@ -14,7 +14,7 @@ export function boardHeat(board, team, { clock, chosen, choose }) {
   const times = new Map(team.tileTimes.map((time) => [time.tile, time]));
   const from = token('heat-0');
   const to = token('heat-1');
-  return html`<ul class="board columns-${Math.min(12, board.columns)} ${board.tiles.length > 40 ? 'dense' : ''}">
+  return html`<ul class="board ${board.tiles.length > 40 ? 'dense' : ''}" style=${styles({ '--columns': board.columns })}>
     ${board.tiles.map((tile) => {
       const time = times.get(tile.key);
       const share = time?.finishedShare ?? 0;

@@ -80,7 +80,7 @@ export function convergenceChart(looks, { teams, colours, requested, ended }) {
   };
   return html`<bs-line-chart class="tall" .option=${option} .readout=${readout} .extent=${[drawn[0].runs, covered]}
     describe="Win rates with 95 % bands against the number of runs. The table has the same numbers."></bs-line-chart>
-    ${others.length ? html`<p class="caption">Grey: range of the ${count(others.length)} other teams.</p>` : ''}`;
+    ${others.length ? html`<p class="caption">Grey: ${others.length === 1 ? 'the other team' : `range of the ${count(others.length)} other teams`}.</p>` : ''}`;
 }
 
 /** Percent from the lowest to the highest interval, in round steps: no interval is cut off. */

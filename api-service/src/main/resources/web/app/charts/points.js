@@ -23,7 +23,7 @@ export function pointsChart(teams, { colours, kind }) {
     rows: coloured.map((team) => ({ name: team.name, colour: colours.className(team.key), text: rate(shareUpTo(team, Math.floor(x))) })),
   });
   return html`
-    <p class="small grey">${kind === 'cumulative' ? 'Share of runs with at most so many points' : `Share of runs per ${unit === 1 ? 'point' : `${count(unit)} points`}`}${others.length ? `. Grey: range of the ${count(others.length)} other teams` : ''}</p>
+    <p class="small grey">${kind === 'cumulative' ? 'Share of runs with at most so many points' : `Share of runs per ${unit === 1 ? 'point' : `${count(unit)} points`}`}${others.length ? `. Grey: ${others.length === 1 ? 'the other team' : `range of the ${count(others.length)} other teams`}` : ''}</p>
     <bs-line-chart class="tall" .option=${chartOption(curves, others, { axis, stepped, kind, colours })} .readout=${readout} .extent=${extent}
       describe="Distribution of the points of each team. The table has the same numbers."></bs-line-chart>
     ${strips(teams.slice(0, STRIPS_MAX), axis, colours)}

@@ -170,7 +170,7 @@ class ReplayPage extends View {
     const done = new Set(team.tilesFinished.filter((tile) => tile.at <= this.cursor).map((tile) => tile.tile));
     const points = pointsCourse(team).filter((step) => step.at <= this.cursor).at(-1)?.points ?? 0;
     return html`<section class="card w4" aria-label="Board"><div class="card-head"><div><h2>Board at ${clock.time(this.cursor)}</h2><p>${done.size} of ${board.tiles.length} tiles finished, ${count(points)} points</p></div></div>
-      <ul class="small-board columns-${Math.min(12, board.columns)} ${colours.className(team.key)}">${board.tiles.map((tile) => html`<li class=${done.has(tile.key) ? 'done' : ''} title=${tile.name}><span class="hidden-label">${tile.name}, ${done.has(tile.key) ? 'finished' : 'open'}</span><span aria-hidden="true">${tile.label}</span></li>`)}</ul></section>`;
+      <ul class="small-board ${board.columns > 10 ? 'unlabelled' : ''} ${colours.className(team.key)}" style=${styles({ '--columns': board.columns })}>${board.tiles.map((tile) => html`<li class=${done.has(tile.key) ? 'done' : ''} title=${tile.name}><span class="hidden-label">${tile.name}, ${done.has(tile.key) ? 'finished' : 'open'}</span><span aria-hidden="true">${tile.label}</span></li>`)}</ul></section>`;
   }
 }
 

@@ -13,6 +13,8 @@ import { count, plural, strategy } from '../../format.js';
 import { ordered, verdict } from '../../verdict.js';
 
 const TOP_MILESTONES = 6;
+/** Tiles of wider boards have no room for their points. */
+const POINTS_COLUMNS = 8;
 const TOP_TEAMS = 8;
 const FEW = 4;
 
@@ -150,7 +152,7 @@ class ResultsTab extends Element {
         <div class="card-head"><div><h2>Board</h2><p>Share of runs in which a tile is finished, and its median time</p></div>
           ${this.teamSwitch(inScenarioOrder, this.views.board === 'table' ? null : team.key)}</div>
         ${this.views.board === 'table' ? boardTable(board, teams.slice(0, TOP_TEAMS), clock) : boardHeat(board, team, { clock, chosen: this.tile, choose: (key) => (this.tile = key) })}
-        <div class="board-foot small grey"><span class="ramp">never <span class="ramp-bar"></span> always</span><span>${tile ? `${tile.label}: ${tile.name}, ${plural(tile.points, 'point')}` : 'Bottom right of a tile: its points'}</span></div>
+        <div class="board-foot small grey"><span class="ramp">never <span class="ramp-bar"></span> always</span><span>${tile ? `${tile.label}: ${tile.name}, ${plural(tile.points, 'point')}` : html`<span class="wide-only">${board.columns > POINTS_COLUMNS ? 'Click a tile for its name' : 'Bottom right of a tile: its points'}</span><span class="phone-only">Tap a tile for its name</span>`}</span></div>
       </section>
       <section class="card w4" aria-label="Hardest tiles">
         <div class="card-head"><div><h2>Hardest tiles</h2><p>Finished share, ${teams.length > TOP_TEAMS ? 'coloured teams' : 'all teams'}</p></div></div>
