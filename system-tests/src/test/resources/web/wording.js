@@ -3,6 +3,7 @@ async () => {
   const { count, shortCount, percent, rate, distinctRates, duration, percentRange, pointsDifference, strategy } = await import('/modules/format.js');
   const { verdict } = await import('/modules/verdict.js');
   const { EventClock } = await import('/modules/event-time.js');
+  const { clockTicks, horizon } = await import('/modules/charts/ticks.js');
   const failures = [];
   const same = (actual, wanted) => actual === wanted || failures.push(`${JSON.stringify(actual)} instead of ${JSON.stringify(wanted)}`);
   const thin = (text) => text.replaceAll('_', '\u202f');
@@ -68,5 +69,14 @@ async () => {
     said(batch(), results(10000, team('Team 17', 0.085, 0.081, 0.089), team('Team 4', 0.071, 0.068, 0.075), ...many)),
     'Team 17 wins 8.5 of 100 simulations (8.1–8.9). | Team 4 follows with 7.1 (6.8–7.5). 62 teams stay below that.',
   );
+  same(clockTicks(600, 6).join(), '0,120,240,360,480,600');
+  same(clockTicks(600, 3).join(), '0,300,600');
+  same(clockTicks(1.1, 6).map((tick) => tick.toFixed(1)).join(), '0.0,0.2,0.4,0.6,0.8,1.0');
+  same(clockTicks(7 * 86400, 6).join(), '0,172800,345600,518400');
+  same(horizon(10_000, 25_000), 25_000);
+  same(horizon(9_000, 400_000), 50_000);
+  same(horizon(150_000, 400_000), 400_000);
+  same(horizon(1, 1_000_000), 5);
+
   return failures;
 }

@@ -3,6 +3,7 @@ import { count, cut, percentRange, rate } from '../format.js';
 import { rangeBand, xAxis, yAxis } from './axes.js';
 import { niceStep } from './histogram.js';
 import './line-chart.js';
+import { horizon } from './ticks.js';
 
 /**
  * The win rates of a batch with their intervals after growing numbers of runs: the server's points, and after them what the
@@ -45,6 +46,9 @@ const NARROW_PX = 380;
 /** Earlier looks, whose intervals are wide, would flatten everything that follows: the table has them. */
 const DRAWN_FROM = 0.05;
 
+/** How much of the axis the runs so far may have for names to stand to the right of them. */
+const ROOMY = 0.6;
+
 /** A look by `key`: `{ value, low, high }`. */
 const rateOf = (look, key) => look.teams.find((team) => team.key === key)?.winRate ?? { value: null, low: null, high: null };
 
@@ -58,9 +62,11 @@ export function convergenceChart(looks, { teams, colours, requested, ended }) {
   const others = teams.filter((team) => colours.number(team.key) === 0);
   const axis = rateAxis(drawn.flatMap((look) => shown.map((team) => rateOf(look, team.key))));
   const offsets = labelOffsets(shown.map((team) => rateOf(drawn.at(-1), team.key).value * 100), axis);
-  const end = ended ? covered : requested;
+  const end = ended ? covered : horizon(covered, requested);
+  // Names stand in the room for the runs to come if there is enough of it, else beside the plot.
+  const beside = covered > end * ROOMY;
   const option = (token, text, _, width) => ({
-    grid: { left: 40, right: width < NARROW_PX ? 84 : 108, top: 12, bottom: 28 },
+    grid: { left: 40, right: beside ? (width < NARROW_PX ? 84 : 108) : 20, top: 12, bottom: 28 },
     xAxis: xAxis(token, text, { min: 0, max: end, splitNumber: width < NARROW_PX ? 2 : 4, minInterval: 1, label: (value) => count(value) }),
     yAxis: yAxis(token, text, axis),
     series: [

@@ -2,9 +2,8 @@ import { html } from 'lit';
 import { clock, count, duration } from '../format.js';
 import { xAxis, yAxis } from './axes.js';
 import './line-chart.js';
+import { clockTicks } from './ticks.js';
 
-/** Steps that clocks have, in seconds. */
-const CLOCK_STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200, 86400];
 const TICKS_MAX = 6;
 const TICKS_MAX_NARROW = 3;
 
@@ -34,12 +33,6 @@ export function runHistoryChart(history, { label, describe }) {
 function timeAxis(token, text, end, { ticks, label }) {
   const axis = xAxis(token, text, { min: 0, max: end });
   return { ...axis, axisLabel: { ...axis.axisLabel, customValues: ticks, formatter: (seconds) => label(seconds * 1000, end * 1000) } };
-}
-
-/** Round times from 0 to `end`, at most `most` steps apart. */
-export function clockTicks(end, most) {
-  const step = CLOCK_STEPS.find((candidate) => end / candidate <= most) ?? Math.ceil(end / most / 86400) * 86400;
-  return Array.from({ length: Math.floor(end / step + 1e-9) + 1 }, (_, index) => index * step);
 }
 
 export function runHistoryTable(history) {

@@ -92,7 +92,7 @@ class BoardTab extends EditorPart {
       for (const key of list(bonus.tiles)) bonuses.set(key, [...(bonuses.get(key) ?? []), { bonus, index }]);
     });
     const reached = board.tiles.some((entry) => entry.at === this.reached) ? this.reached : (this.tile ?? board.tiles[0]?.at);
-    return html`<div class="edit-board ${board.columns > 6 ? 'dense' : ''} ${board.columns > 10 ? 'wide' : ''}" style=${styles({ '--columns': board.columns })}
+    return html`<div class="edit-board ${board.grid ? '' : 'of-rows'} ${board.columns > 6 ? 'dense' : ''} ${board.columns > 10 ? 'wide' : ''}" style=${styles({ '--columns': board.columns })}
         role="group" aria-label="Board" @keydown=${(event) => moveByArrow(event, this, board.columns)}>
       ${board.rows.map(
         (row, index) => html`<div class="board-row">
