@@ -73,6 +73,9 @@ final class ChunkSimulator {
     }
 
     private void throttle(HeldChunk held) {
+        if (delayNanos == 0) {
+            return;
+        }
         long until = System.nanoTime() + delayNanos;
         long left = delayNanos;
         while (left > 0 && held.step()) {
