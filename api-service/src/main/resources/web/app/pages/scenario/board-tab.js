@@ -148,7 +148,7 @@ class BoardTab extends EditorPart {
     ].filter(Boolean).join(', ');
     const unlock = this.document.unlockPointsPerRow ?? 5;
     return html`<p class="caption">
-        Bottom right: expected time for a lone player. ${said ? `${said.charAt(0).toUpperCase()}${said.slice(1)}.` : nothing}
+        <span class="wide-only">Bottom right: expected time for a lone player.</span> ${said ? `${said.charAt(0).toUpperCase()}${said.slice(1)}.` : nothing}
         ${board.grid ? nothing : `A row opens when ${unlock} points of the row above are finished.`}
       </p>
       <div class="buttons">
