@@ -11,6 +11,8 @@ import { horizon } from './ticks.js';
  */
 export class Looks {
   #looks = [];
+  /** Whether what was before this page is known, or cannot be known. */
+  hasPast = false;
 
   add(results) {
     const runs = results.runs.completed;
@@ -29,6 +31,7 @@ export class Looks {
 
   /** The points of the server take the place of what was seen up to the last of them. */
   addPast({ teams, points }) {
+    this.hasPast = true;
     const past = points.map((point) => ({ runs: point.runs - point.missingRuns, teams: teams.map((key, index) => ({ key, winRate: point.winRates[index] })) }));
     const last = past.at(-1)?.runs ?? 0;
     this.#looks = [...past, ...this.#looks.filter((look) => look.runs > last)];

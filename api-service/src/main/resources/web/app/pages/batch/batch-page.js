@@ -140,18 +140,18 @@ class BatchPage extends View {
 
   /** How the win rates settled before this page was opened. */
   async readPast(id) {
+    const { looks } = this;
     try {
-      const past = await getJson(`/batches/${id}/convergence`);
-      if (this.batch?.id === id) {
-        this.looks.addPast(past);
-        this.requestUpdate();
-        this.querySelector('bs-results-tab')?.requestUpdate();
-      }
+      looks.addPast(await getJson(`/batches/${id}/convergence`));
     } catch (failure) {
       // The chart then begins with what this page has seen.
       if (!(failure instanceof Problem)) {
         throw failure;
       }
+      looks.hasPast = true;
+    }
+    if (looks === this.looks) {
+      this.querySelector('bs-results-tab')?.requestUpdate();
     }
   }
 

@@ -112,10 +112,14 @@ class ResultsTab extends Element {
 
   settledCard(teams) {
     const looks = this.looks.all;
+    // Dots that become lines a moment later would look like another result.
+    const chart = () => (this.looks.hasPast || !this.batch.endedAt
+      ? convergenceChart(looks, { teams, colours: this.colours, requested: this.batch.runs.requested, ended: Boolean(this.batch.endedAt) })
+      : html`<div class="frame tall"></div>`);
     return html`<section class="card w5" aria-label="How settled is it?">
       <div class="card-head"><div><h2>How settled is it?</h2><p>Win rate in percent against runs, with 95\u202f% bands</p></div>
         ${segments('How settled is it?', [['chart', 'Chart'], ['table', 'Table']], this.views.settled, (view) => this.show('settled', view))}</div>
-      ${this.views.settled === 'table' ? convergenceTable(looks, teams) : convergenceChart(looks, { teams, colours: this.colours, requested: this.batch.runs.requested, ended: Boolean(this.batch.endedAt) })}
+      ${this.views.settled === 'table' ? convergenceTable(looks, teams) : chart()}
     </section>`;
   }
 

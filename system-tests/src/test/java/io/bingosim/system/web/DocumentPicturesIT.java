@@ -43,6 +43,8 @@ class DocumentPicturesIT {
         stack.awaitEnd(grid);
         try (WatchedPage page = stack.page(look).open("/batches/" + grid)) {
             assertThat(page.page().locator("h2.verdict")).containsText(".");
+            assertThat(page.page().locator("section[aria-label='How settled is it?'] canvas"))
+                    .isVisible();
             WebFlowsIT.awaitCharts(page);
             picture(page, look, BATCH_HEIGHT, "batch");
         }
