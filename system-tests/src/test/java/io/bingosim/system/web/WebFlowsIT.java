@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.LoadState;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Flows of batches, comparisons and experiments, and pictures of every page in every look. */
 @Tag("web")
@@ -65,6 +67,24 @@ class WebFlowsIT {
                 page.hasKeptItsLayout().look(name);
             }
         });
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {360, 740, 1920})
+    void no_page_is_wider_than_the_window_and_names_stay_readable(int width) {
+        try (WatchedPage page = stack.page()) {
+            page.page().setViewportSize(width, 900);
+            for (String path : List.of("/batches/" + grid, "/batches/" + grid + "/runs", "/system", "/batches")) {
+                page.open(path);
+                assertThat(page.page().locator("h1").first()).isVisible();
+                assertThat(page.page().locator(".page-frame, .tab-frame, .loading"))
+                        .hasCount(0);
+                assertThat((Integer) page.page().evaluate("document.documentElement.scrollWidth"))
+                        .as("width of " + path)
+                        .isLessThanOrEqualTo(width);
+            }
+            assertThat(page.link("Spring, first try").boundingBox().width).isGreaterThan(80);
+        }
     }
 
     @Test
