@@ -11,13 +11,15 @@ LANGUAGE sql IMMUTABLE AS $$
     SELECT p_status IN ('PENDING', 'RUNNING')
 $$;
 
--- Every requested run has been dispatched and has completed or failed.
+-- Every requested run has been dispatched and has completed or failed. In plpgsql, which keeps the plan between the calls of
+-- a row in a variable; for such a row an SQL function is planned anew every time.
 CREATE OR REPLACE FUNCTION is_finished(p_batch batch)
 RETURNS boolean
-LANGUAGE sql IMMUTABLE AS $$
-    SELECT p_batch.next_run = p_batch.runs_requested
-       AND p_batch.runs_completed + p_batch.runs_failed = p_batch.runs_requested
-$$;
+LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+    RETURN p_batch.next_run = p_batch.runs_requested
+       AND p_batch.runs_completed + p_batch.runs_failed = p_batch.runs_requested;
+END $$;
 
 -- The batch was cancelled or failed, and its results are not stored yet.
 CREATE OR REPLACE FUNCTION awaits_results(p_batch batch)

@@ -27,6 +27,7 @@ DECLARE
     v_ids      bigint[];
     v_batch    batch%ROWTYPE;
     v_tallies  int;
+    v_finished boolean;
     v_stop_due boolean;
 BEGIN
     v_ids := ARRAY(
@@ -95,7 +96,8 @@ BEGIN
     END IF;
 
     -- The first live results; readers need not wait until they poll. The end of the batch has its own notification.
-    IF NOT is_finished(v_batch)
+    v_finished := is_finished(v_batch);
+    IF NOT v_finished
        AND EXISTS (SELECT 1 FROM run_chunk c WHERE c.id = ANY (v_ids) AND c.first_run = 0 AND c.attempt = 1) THEN
         PERFORM pg_notify('bingosim_batch', v_batch.id::text);
     END IF;
@@ -106,7 +108,7 @@ BEGIN
                   AND NOT has_open_chunks(v_batch.id, v_batch.stop_next);
     RETURN QUERY
     SELECT done.id, CASE WHEN done.id = ANY (v_ids) THEN 'COMPLETED' ELSE 'STALE' END, v_batch.id, v_batch.epoch,
-           is_finished(v_batch), v_stop_due, v_tallies,
+           v_finished, v_stop_due, v_tallies,
            (SELECT count(*)::int FROM unnest(p_failed_chunk_ids, p_healable) AS f (id, healable)
               JOIN run_chunk c ON c.id = f.id
              WHERE f.id = done.id AND f.healable AND c.attempt < p_attempts_max)

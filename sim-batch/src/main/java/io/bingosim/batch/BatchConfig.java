@@ -86,7 +86,10 @@ public interface BatchConfig {
     }
 
     interface Dispatch {
-        /** How often every process cuts chunks, in addition to the wake-ups by new batches and completions. */
+        /**
+         * How often every process cuts chunks, in addition to the wake-ups by new batches and completions. A process without
+         * work, or without slots, does so ten times less often.
+         */
         @WithDefault("PT0.1S")
         Duration tick();
 

@@ -103,9 +103,9 @@ class BatchSchedules {
                 : Uni.createFrom().voidItem();
     }
 
-    /** Cuts and polls for chunks ten times per second, from the first heartbeat on. */
+    /** Cuts and polls for chunks ten times per second, or once where there is no work, from the first heartbeat on. */
     void startDispatchTimer() {
-        dispatch.tick();
+        dispatch.wake();
         jobs.tick("dispatch", config.dispatch().tick(), dispatch::tick);
     }
 

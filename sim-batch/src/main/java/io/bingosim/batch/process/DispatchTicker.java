@@ -4,21 +4,46 @@ import io.bingosim.batch.execute.ChunkPoller;
 import io.bingosim.batch.execute.Slots;
 import io.bingosim.batch.steps.dispatch.DispatchChunks;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.util.concurrent.atomic.AtomicInteger;
 
-/** One tick: cut the next chunks, and poll for chunks if this process polls. */
+/**
+ * One tick: cut the next chunks, and poll for chunks if this process polls. New batches and completed chunks wake dispatch
+ * at once; ticks find what no wake-up reported. A process that has had no work for a while, or has no slots, therefore
+ * does most of its ticks without a call to the database.
+ */
 @ApplicationScoped
 class DispatchTicker {
+    private static final int TICKS_UNTIL_IDLE = 20;
+    private static final int IDLE_EVERY = 10;
+
     private final DispatchChunks dispatch;
     private final ChunkPoller poller;
     private final Slots slots;
+    private final AtomicInteger ticksWithoutWork = new AtomicInteger();
 
     DispatchTicker(DispatchChunks dispatch, ChunkPoller poller, Slots slots) {
         this.dispatch = dispatch;
         this.poller = poller;
         this.slots = slots;
+        dispatch.onDispatched(batches -> ticksWithoutWork.set(0));
     }
 
     void tick() {
+        if (isDue()) {
+            wake();
+        }
+    }
+
+    /** Whether the next tick calls the database. */
+    boolean isDue() {
+        int ticks = slots.isEmpty() ? ticksWithoutWork.incrementAndGet() : 0;
+        ticksWithoutWork.set(ticks);
+        boolean idle = slots.count() == 0 || ticks > TICKS_UNTIL_IDLE;
+        return !idle || ticks % IDLE_EVERY == 0;
+    }
+
+    /** A batch has changed: a new one needs chunks. */
+    void wake() {
         // A full process dispatches when it completes a chunk; a draining one leaves it to the others.
         if (slots.free() > 0) {
             dispatch.wake();
