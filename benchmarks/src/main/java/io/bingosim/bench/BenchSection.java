@@ -9,6 +9,7 @@ import io.bingosim.bench.engine.JmhSection;
 import io.bingosim.bench.harness.BenchRun;
 import io.bingosim.bench.lifecycle.LifecycleSection;
 import io.bingosim.bench.peers.PeersSection;
+import io.bingosim.bench.start.StartSection;
 import io.bingosim.bench.system.EndToEndSection;
 import io.bingosim.bench.system.ExportSection;
 import io.bingosim.bench.system.FairnessSection;
@@ -34,6 +35,7 @@ public enum BenchSection {
     /** Waits for counters that Postgres publishes with a delay, which is too long for a quick round. */
     LIFECYCLE(LifecycleSection::measure, Target.OWN, When.UNLESS_QUICK),
     CEILINGS(CeilingsSection::measure, Target.OWN, When.ALWAYS),
+    START(StartSection::measure, Target.OWN, When.ALWAYS),
     /** Simulates for a minute before it measures. */
     EXPORT(ExportSection::measure, Target.OWN, When.NAMED),
     /** Says nothing about speed: whether the intervals of results hold. */

@@ -28,14 +28,15 @@ class BenchSectionTest {
                         "api",
                         "quick-look",
                         "lifecycle",
-                        "ceilings");
+                        "ceilings",
+                        "start");
     }
 
     @Test
     void a_quick_round_also_leaves_out_lifecycle() {
         assertThat(wanted(true))
                 .doesNotContain("jmh", "memory", "truth", "lifecycle")
-                .hasSize(9);
+                .hasSize(10);
     }
 
     @Test

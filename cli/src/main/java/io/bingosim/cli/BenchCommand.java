@@ -40,6 +40,7 @@ public final class BenchCommand extends HelpOption implements Callable<Integer> 
             "quick-look",
             "lifecycle",
             "ceilings",
+            "start",
             "export",
             "truth",
             "memory",

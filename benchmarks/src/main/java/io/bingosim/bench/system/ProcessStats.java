@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Processor time and memory of processes, read from /proc. */
-final class ProcessStats {
+public final class ProcessStats {
     private static final double TICKS_PER_SECOND = 100;
     /** Positions in the stat file after the closing bracket of the name. */
     private static final int USER = 11;
@@ -17,7 +17,7 @@ final class ProcessStats {
 
     private ProcessStats() {}
 
-    static double cpuSeconds(List<Long> pids) {
+    public static double cpuSeconds(List<Long> pids) {
         return pids.stream().mapToDouble(pid -> seconds(pid, USER, SYSTEM)).sum();
     }
 

@@ -3,7 +3,7 @@ package io.bingosim.cli.local;
 import io.bingosim.cli.terminal.Terminal;
 import io.bingosim.stack.postgres.DatabaseAddress;
 import io.bingosim.stack.postgres.EmbeddedPostgresServer;
-import io.bingosim.stack.process.ClassArchive;
+import io.bingosim.stack.process.PackagedService;
 import io.bingosim.stack.process.Service;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,8 +13,6 @@ import java.util.Map;
 public final class LocalSystem {
     private static final Duration READY_TIMEOUT = Duration.ofSeconds(120);
     private static final String DATABASE = "bingosim";
-    private static final String API_MAIN = "io.bingosim.api.process.ApiMain";
-    private static final String WORKER_MAIN = "io.bingosim.worker.WorkerMain";
 
     private final Path root;
     private final Home home;
@@ -38,20 +36,20 @@ public final class LocalSystem {
 
     /** Starts the API and waits until it is ready. Port 0 means a free port. */
     public Service startApi(DatabaseAddress database, Map<String, String> environment, int port, int managementPort) {
-        return startApi(service("api-service", "api", API_MAIN, database, environment)
+        return startApi(service(PackagedService.API, "api", database, environment)
                 .port(port)
                 .managementPort(managementPort));
     }
 
     /** Starts an API for one command on free ports and waits until it is ready. */
     public Service startPrivateApi(DatabaseAddress database, Map<String, String> environment, JvmTuning tuning) {
-        return startApi(tuning.apply(service("api-service", "api", API_MAIN, database, environment)));
+        return startApi(tuning.apply(service(PackagedService.API, "api", database, environment)));
     }
 
     /** Starts a worker without waiting for it; see {@link #awaitReady}. */
     public Service startWorker(
             int number, DatabaseAddress database, Map<String, String> environment, int managementPort) {
-        return start(service("sim-worker", "worker-" + number, WORKER_MAIN, database, environment)
+        return start(service(PackagedService.WORKER, "worker-" + number, database, environment)
                 .managementPort(managementPort));
     }
 
@@ -87,10 +85,8 @@ public final class LocalSystem {
     }
 
     private Service.Builder service(
-            String module, String name, String mainClass, DatabaseAddress database, Map<String, String> environment) {
-        Path jar = root.resolve(module).resolve("target/quarkus-app/quarkus-run.jar");
-        return Service.jar(name, jar)
-                .archive(new ClassArchive(root.resolve("target/quick-start"), module, mainClass))
+            PackagedService service, String name, DatabaseAddress database, Map<String, String> environment) {
+        return service.archived(name, root)
                 .environment(environment(database))
                 .environment(environment)
                 .log(home.log(name));
