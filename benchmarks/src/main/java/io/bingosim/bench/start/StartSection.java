@@ -41,7 +41,8 @@ public final class StartSection {
             });
             Table table = new Table(
                     "Commands on a warm clone",
-                    "Winter; median of " + rounds + " rounds, with the range. Processor time is that of the command, the"
+                    "Winter; median of " + rounds
+                            + " rounds, with the range. Processor time is that of the command, the"
                             + " API and Postgres; the first line is the first sign of life on standard error.",
                     "command",
                     "wall s",
@@ -70,10 +71,13 @@ public final class StartSection {
         Map<String, Supplier<TimedService>> contenders = new LinkedHashMap<>();
         for (PackagedService service : PackagedService.values()) {
             String name = service == PackagedService.API ? "API" : "worker";
-            contenders.put(name, () -> TimedService.run(configured(
-                    bench, service.archived("start-" + name, bench.root()), database)));
-            contenders.put(name + ", without archive", () -> TimedService.run(configured(
-                    bench, service.plain("start-" + name, bench.root()), database)));
+            contenders.put(
+                    name,
+                    () -> TimedService.run(
+                            configured(bench, service.archived("start-" + name, bench.root()), database)));
+            contenders.put(
+                    name + ", without archive",
+                    () -> TimedService.run(configured(bench, service.plain("start-" + name, bench.root()), database)));
         }
         Table table = new Table(
                 "Services until they are ready",

@@ -29,7 +29,9 @@ class TimedCommandTest {
 
         TimedCommand timed = TimedCommand.run(root, root, "run");
 
-        assertThat(timed.processor()).as("with that of the command's own children").isPositive();
+        assertThat(timed.processor())
+                .as("with that of the command's own children")
+                .isPositive();
         assertThat(timed.firstLine()).isBetween(0.0, timed.seconds());
     }
 
