@@ -40,6 +40,8 @@ public enum BenchSection {
     EXPORT(ExportSection::measure, Target.OWN, When.NAMED),
     /** Says nothing about speed: whether the intervals of results hold. */
     TRUTH(TruthSection::measure, Target.OWN, When.NAMED),
+    /** The last part of truth. */
+    VERDICTS(TruthSection::measureVerdicts, Target.OWN, When.NAMED),
     /** Takes as long as it is given: whether a worker's memory stays flat. */
     MEMORY(MemorySection::measure, Target.OWN, When.NAMED),
     /** Takes minutes and repeats what the engine section measures, more exactly. */

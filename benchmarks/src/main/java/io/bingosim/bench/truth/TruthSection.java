@@ -13,12 +13,17 @@ public final class TruthSection {
             PromiseTruth::measure,
             EverMissTruth::measure,
             FrugalityTruth::measure,
-            VerdictTimes::measure,
-            ExperimentTimes::measure);
+            TruthSection::measureVerdicts);
 
     private TruthSection() {}
 
     public static void measure(BenchRun bench) {
         PARTS.forEach(part -> part.accept(bench));
+    }
+
+    /** The only part that needs a quiet machine, and no more than a few minutes: how long a verdict takes. */
+    public static void measureVerdicts(BenchRun bench) {
+        VerdictTimes.measure(bench);
+        ExperimentTimes.measure(bench);
     }
 }
