@@ -1,5 +1,4 @@
 import { html, nothing } from 'lit';
-import { apiUrl } from '../../api.js';
 import { icons } from '../../components/icons.js';
 import { progressBar } from '../../components/progress.js';
 import { stateOf } from '../../components/status-chip.js';
@@ -9,6 +8,7 @@ import { closeOnChoice } from '../../shell/app.js';
 import { session } from '../../shell/session.js';
 import { waitsFor } from '../../verdict.js';
 import { extendBatch, renameBatch } from './batch-dialogs.js';
+import { batchLinks } from './batch-links.js';
 
 /** The event the batch simulates. */
 export function batchSubtitle(batch, scenario) {
@@ -32,11 +32,7 @@ export function batchActions(batch, { act, cancel, rerun, deleteBatch }) {
     <details class="menu" @click=${closeOnChoice}>
       <summary class="button icon" aria-label="More actions">${icons.more}</summary>
       <div class="items">
-        <a href=${`/compare?a=${batch.id}`}>Compare with…</a>
-        <a href=${`/experiments/new?batch=${batch.id}`}>Use as baseline of an experiment</a>
-        <a href=${apiUrl(`/batches/${batch.id}/results.csv`)} download=${`${batch.name}.csv`}>Download CSV</a>
-        <a href=${apiUrl(`/batches/${batch.id}/results.parquet`)} download=${`${batch.name}.parquet`}>Download Parquet</a>
-        ${active ? nothing : html`<a href=${apiUrl(`/batches/${batch.id}/report.html`)} target="_blank" rel="noopener">Report</a>`}
+        ${batchLinks(batch)}
         ${session.canWrite ? html`
           <button type="button" @click=${() => renameBatch(batch, act)}>Rename…</button>
           ${active ? nothing : html`<button type="button" class="danger" @click=${deleteBatch}>Delete…</button>`}` : nothing}

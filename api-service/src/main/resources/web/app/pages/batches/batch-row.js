@@ -1,10 +1,10 @@
 import { html, nothing } from 'lit';
-import { apiUrl } from '../../api.js';
 import { progressBar } from '../../components/progress.js';
 import { icons } from '../../components/icons.js';
 import { chip, stateOf } from '../../components/status-chip.js';
 import { count, created, duration, shortCount } from '../../format.js';
 import { closeOnChoice } from '../../shell/app.js';
+import { batchLinks } from '../batch/batch-links.js';
 import { leadersCell } from './leaders.js';
 
 /** One batch as a row of the table; on phones the cells become lines. */
@@ -28,11 +28,7 @@ function rowMenu(batch, { cancel, remove, selectable }) {
   return html`<details class="menu" @click=${closeOnChoice}>
     <summary class="button plain icon" aria-label=${`Actions for ${batch.name}`}>${icons.more}</summary>
     <div class="items">
-      <a href=${`/compare?a=${batch.id}`}>Compare with…</a>
-      <a href=${`/experiments/new?batch=${batch.id}`}>Use as baseline of an experiment</a>
-      <a href=${apiUrl(`/batches/${batch.id}/results.csv`)} download=${`${batch.name}.csv`}>Download CSV</a>
-      <a href=${apiUrl(`/batches/${batch.id}/results.parquet`)} download=${`${batch.name}.parquet`}>Download Parquet</a>
-      ${active ? nothing : html`<a href=${apiUrl(`/batches/${batch.id}/report.html`)} target="_blank" rel="noopener">Report</a>`}
+      ${batchLinks(batch)}
       ${!selectable ? nothing : active
         ? html`<button type="button" class="danger" @click=${() => cancel(batch)}>Cancel…</button>`
         : html`<button type="button" class="danger" @click=${() => remove(batch)}>Delete…</button>`}
