@@ -3,11 +3,11 @@ package io.bingosim.stack.process;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.time.Duration;
-import java.time.Instant;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -24,9 +24,6 @@ import org.jspecify.annotations.Nullable;
  * process with an archive has the service's jars as its class path; without one, Quarkus' loader is quicker.
  */
 public final class ClassArchive {
-    /** After that a process that was to write the archive has failed to, and another one may try. */
-    private static final Duration RETRY = Duration.ofHours(1);
-
     /** Ended by itself or by SIGTERM: after any other end the file may be incomplete. */
     private static final Set<Integer> CLEAN_EXITS = Set.of(0, 143);
 
@@ -62,11 +59,11 @@ public final class ClassArchive {
                 used = archive;
                 return program(jar, "-XX:SharedArchiveFile=" + archive);
             }
-            Path unfinished = directory.resolve(key + ".unfinished");
-            if (!isFree(unfinished)) {
+            if (!reserve(directory.resolve(key + ".writer"))) {
                 return packaged(jar);
             }
-            removeOthers(unfinished);
+            removeOthers(key);
+            Path unfinished = directory.resolve(key + ".unfinished");
             written = unfinished;
             return program(jar, "-XX:ArchiveClassesAtExit=" + unfinished);
         } catch (IOException | UncheckedIOException e) {
@@ -90,8 +87,9 @@ public final class ClassArchive {
         used = null;
         try {
             if (unfinished != null && CLEAN_EXITS.contains(exitCode) && Files.size(unfinished) > 0) {
-                String file = unfinished.getFileName().toString().replaceFirst("\\.unfinished$", ".jsa");
-                Files.move(unfinished, unfinished.resolveSibling(file), StandardCopyOption.ATOMIC_MOVE);
+                String key = unfinished.getFileName().toString().replaceFirst("\\.unfinished$", "");
+                Files.move(unfinished, unfinished.resolveSibling(key + ".jsa"), StandardCopyOption.ATOMIC_MOVE);
+                Files.deleteIfExists(unfinished.resolveSibling(key + ".writer"));
             }
             return suspect != null && exitCode == CRASHED && Files.deleteIfExists(suspect);
         } catch (IOException e) {
@@ -152,27 +150,32 @@ public final class ClassArchive {
         sum.update(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Creates the file unless another process is about to write it. */
-    private static boolean isFree(Path unfinished) throws IOException {
-        if (Files.exists(unfinished)
-                && Files.getLastModifiedTime(unfinished)
-                        .toInstant()
-                        .isBefore(Instant.now().minus(RETRY))) {
-            Files.delete(unfinished);
+    /**
+     * Says in a file that a service of this process will write the archive. False if a service of a process that is still
+     * alive will, or has failed to.
+     */
+    private static boolean reserve(Path writer) throws IOException {
+        if (Files.exists(writer) && !isAlive(Files.readString(writer))) {
+            Files.delete(writer);
         }
         try {
-            Files.createFile(unfinished);
+            Files.writeString(writer, Long.toString(ProcessHandle.current().pid()), StandardOpenOption.CREATE_NEW);
             return true;
-        } catch (IOException e) {
+        } catch (FileAlreadyExistsException e) {
             return false;
         }
     }
 
+    private static boolean isAlive(String pid) {
+        return pid.matches("\\d{1,18}") && ProcessHandle.of(Long.parseLong(pid)).isPresent();
+    }
+
     /** Archives of earlier builds; a process that uses one keeps its mapping. */
-    private void removeOthers(Path current) throws IOException {
+    private void removeOthers(String key) throws IOException {
         try (Stream<Path> files = Files.list(directory)) {
             for (Path file : files.toList()) {
-                if (file.getFileName().toString().startsWith(name + "-") && !file.equals(current)) {
+                String found = file.getFileName().toString();
+                if (found.startsWith(name + "-") && !found.equals(key + ".writer")) {
                     Files.delete(file);
                 }
             }

@@ -104,6 +104,20 @@ class ClassArchiveTest {
     }
 
     @Test
+    void the_next_command_tries_again_to_write_an_archive() throws IOException {
+        Service killed = started();
+        killed.kill();
+        killed.close();
+        Process ended = new ProcessBuilder("true").start();
+        ended.onExit().join();
+        Files.writeString(writer(), Long.toString(ended.pid()));
+
+        started().close();
+
+        assertThat(archives()).hasSize(1);
+    }
+
+    @Test
     void of_two_processes_at_the_same_time_one_writes_the_archive() throws IOException {
         Service first = started();
         Service second = started();
@@ -147,6 +161,15 @@ class ClassArchiveTest {
     private List<Path> archives() throws IOException {
         try (Stream<Path> files = Files.list(directory.resolve("archives"))) {
             return files.filter(file -> file.toString().endsWith(".jsa")).toList();
+        }
+    }
+
+    /** Which process was to write the archive. */
+    private Path writer() throws IOException {
+        try (Stream<Path> files = Files.list(directory.resolve("archives"))) {
+            return files.filter(file -> file.toString().endsWith(".writer"))
+                    .findFirst()
+                    .orElseThrow();
         }
     }
 
