@@ -47,7 +47,8 @@ final class TestCommand extends HelpOption implements Callable<Integer> {
             "-Dsurefire.failIfNoSpecifiedTests=false",
             // The scenarios of the other modules by class; in system-tests all that inject faults.
             "-Dtest=SameInstantTest,LeaderSqlTest,GoldenVectorsTest,FairnessSqlTest,FaultTableTest",
-            "-Dit.test=io/bingosim/system/worker/*IT,io/bingosim/system/api/*IT,io/bingosim/system/proof/*IT");
+            "-Dit.test=io/bingosim/system/worker/*IT,io/bingosim/system/api/*IT,io/bingosim/system/proof/*IT,"
+                    + "ExperimentCommandsIT");
     private static final List<String> SOAK = List.of(
             "-Dfaults",
             "-pl",
