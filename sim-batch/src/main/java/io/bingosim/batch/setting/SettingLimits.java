@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Refuses to start with a number outside its {@link Min} and {@link Max}. These are the only constraints that our
- * settings have, and Hibernate Validator would take a third of a worker's start to check them.
+ * settings have, and starting Hibernate Validator for them was much of a worker's start.
  */
 public final class SettingLimits implements ConfigValidator, SmallRyeConfigBuilderCustomizer {
     private static final String OURS = "io.bingosim.";
