@@ -68,7 +68,7 @@ BEGIN
             v_runs := size_chunk(v_batch, v_mode.slots, p_target_nanos, p_fixed_runs, p_probe_runs, p_run_teams_max,
                                  count_undispatched_runs(v_batch));
             EXIT WHEN v_full AND NOT is_brief(v_batch.nanos_per_run * v_runs);
-            v_nanos := coalesce(v_batch.nanos_per_run * v_runs, p_target_nanos / 8);
+            v_nanos := coalesce(v_batch.nanos_per_run * v_runs, p_target_nanos / 16);
 
             UPDATE experiment e SET pass = e.pass + v_nanos / e.weight WHERE e.id = v_batch.experiment_id
             RETURNING e.pass - v_nanos / e.weight INTO v_pass;
@@ -143,9 +143,9 @@ END $$;
 -- The number of runs in the next chunk of a batch: the target time at the measured speed, at most eight times the
 -- largest chunk that has completed, small near the end so that the last slots finish together, and never across a stop
 -- check. Near the end a slot gets half its share of the remaining runs, because a worker may hold two chunks per slot
--- and no other worker can take the waiting one.
+-- and no other worker can take the waiting one. A small rest is added to the last chunk.
 --
--- Beyond sixteen slots the target time grows with the number of slots. Coordination costs the same per chunk, so its
+-- Beyond 32 slots the target time grows with the number of slots. Coordination costs the same per chunk, so its
 -- total stays constant however many workers join; and with more slots, one of them becomes free as soon as before.
 --
 -- Where the speed is known from an earlier batch, chunks need not grow, and the first sixteen at most, one per slot, last
@@ -171,14 +171,17 @@ BEGIN
         v_runs := p_fixed_runs;
     ELSE
         v_runs := CASE WHEN p_batch.nanos_per_run IS NULL THEN p_probe_runs
-                       ELSE least(p_target_nanos * greatest(p_slots / 16.0, 1) / greatest(p_batch.nanos_per_run, 1),
+                       ELSE least(p_target_nanos * greatest(p_slots / 32.0, 1) / greatest(p_batch.nanos_per_run, 1),
                                   8.0 * greatest(p_batch.chunk_runs_max, p_probe_runs)) END;
         v_even := ceil(p_undispatched / (2.0 * p_slots));
-        v_runs := least(v_runs, greatest(v_even, v_runs / 8));
-        v_first := 20e6 / greatest(p_batch.nanos_per_run, 1);
+        v_runs := least(v_runs, greatest(v_even, v_runs / 16));
+        v_first := floor(20e6 / greatest(p_batch.nanos_per_run, 1));
         IF p_batch.chunk_runs_max >= v_first AND p_batch.next_run < v_first * least(p_slots, 16)
            AND p_batch.experiment_id IS NULL THEN
             v_runs := least(v_runs, v_first);
+        END IF;
+        IF v_left < 1.25 * v_runs THEN
+            v_runs := v_left;
         END IF;
     END IF;
     v_runs := least(v_runs, v_left, CASE p_batch.keep WHEN 'SUMMARY' THEN 4194304

@@ -11,7 +11,7 @@ DROP FUNCTION IF EXISTS claim_due_chunks(uuid, text, int, interval);
 -- that waited through a cancel does not start the chunk.
 CREATE OR REPLACE FUNCTION claim_chunks(p_worker_id uuid, p_chunk_ids bigint[])
 RETURNS SETOF claimed_chunk
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
     v_suspect_id bigint := find_suspect(p_worker_id, 'DISTRIBUTED', p_chunk_ids);
     v_ids        bigint[];
@@ -30,7 +30,7 @@ END $$;
 CREATE OR REPLACE FUNCTION claim_due_chunks(
     p_worker_id uuid, p_mode text, p_limit int, p_due_for interval, p_brief_only boolean DEFAULT false)
 RETURNS SETOF claimed_chunk
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
     v_suspect_id bigint := find_suspect(p_worker_id, p_mode);
     v_ids        bigint[];

@@ -21,7 +21,7 @@ CREATE OR REPLACE FUNCTION complete_chunks(
     p_healable boolean[], p_attempts_max int, p_first_delay interval, p_result_version int DEFAULT NULL)
 RETURNS TABLE (chunk_id bigint, outcome text, batch_id uuid, epoch int, all_finished boolean, stop_due boolean,
                tallies int, retried int)
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
     v_ids      bigint[];

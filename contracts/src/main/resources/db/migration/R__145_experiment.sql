@@ -8,15 +8,17 @@ LANGUAGE sql IMMUTABLE AS $$
     SELECT p_variant.batch_id IS NOT NULL AND p_variant.state NOT IN ('ELIMINATED', 'FAILED')
 $$;
 
--- Whether a look is due: every survivor has ended its epoch, and its results are stored.
+-- Whether a look is due: every survivor has ended its epoch, and its results are stored. In plpgsql, which keeps the plan
+-- between calls.
 CREATE OR REPLACE FUNCTION is_look_due(p_experiment experiment)
 RETURNS boolean
-LANGUAGE sql STABLE AS $$
-    SELECT p_experiment.status = 'RUNNING'
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+    RETURN p_experiment.status = 'RUNNING'
        AND NOT EXISTS (SELECT 1 FROM experiment_variant v JOIN batch b ON b.id = v.batch_id
                         WHERE v.experiment_id = p_experiment.id AND is_surviving(v)
-                          AND (is_active(b.status) OR b.finalised_at IS NULL))
-$$;
+                          AND (is_active(b.status) OR b.finalised_at IS NULL));
+END $$;
 
 CREATE OR REPLACE FUNCTION find_due_looks()
 RETURNS TABLE (experiment_id uuid, look int)

@@ -1,14 +1,15 @@
--- The batch of a variant publishes nothing: its experiment does.
+-- The batch of a variant publishes nothing: its experiment does. In plpgsql, which keeps the plan between calls.
 CREATE OR REPLACE FUNCTION add_batch_event(p_batch_id uuid, p_type text, p_sequence bigint)
 RETURNS void
-LANGUAGE sql AS $$
+LANGUAGE plpgsql AS $$
+BEGIN
     INSERT INTO outbox_event (type, entity_id, sequence, payload)
     SELECT p_type, b.id, p_sequence,
            json_build_object('version', 1, 'batchId', b.id, 'scenarioId', b.scenario_id, 'executionMode', b.mode,
                              'status', b.status, 'runsRequested', b.runs_requested, 'runsCompleted', b.runs_completed,
                              'runsFailed', b.runs_failed, 'traceParent', b.trace_parent)::text
-      FROM batch b WHERE b.id = p_batch_id AND b.experiment_id IS NULL
-$$;
+      FROM batch b WHERE b.id = p_batch_id AND b.experiment_id IS NULL;
+END $$;
 
 -- STABLE like the functions it calls. Declared IMMUTABLE, it could not be inlined and would be planned for every chunk.
 CREATE OR REPLACE FUNCTION build_chunk_payload(p_batch_id uuid, p_chunk_id bigint, p_trace_parent text)

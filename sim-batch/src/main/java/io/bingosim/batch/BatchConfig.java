@@ -93,8 +93,8 @@ public interface BatchConfig {
         @WithDefault("PT0.1S")
         Duration tick();
 
-        /** How long a chunk should take, up to sixteen slots; beyond, in proportion longer. */
-        @WithDefault("PT0.25S")
+        /** How long a chunk should take, up to 32 slots; beyond, in proportion longer. */
+        @WithDefault("PT0.5S")
         Duration target();
 
         /** A fixed number of runs per chunk, for benchmarks; 0 adapts to the measured speed. */

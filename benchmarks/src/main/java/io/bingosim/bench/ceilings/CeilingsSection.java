@@ -35,7 +35,7 @@ public final class CeilingsSection {
         Table table = new Table(
                 "Ceilings",
                 "One at a time on this machine, nothing else running. A chunk needs one publish, one consume, one claim"
-                        + " and one block insert; with sixteen slots or more, about 64 chunks end per second.",
+                        + " and one block insert; with 32 slots or more, about 64 chunks end per second.",
                 "what",
                 "per second");
         table.row("confirmed publishes, quorum queue", Spread.of(publishes));

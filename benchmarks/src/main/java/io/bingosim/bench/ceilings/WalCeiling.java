@@ -32,7 +32,7 @@ final class WalCeiling {
     Table measure() {
         Table table = new Table(
                 "Slots that the WAL allows",
-                "Two workers, chunks of a quarter of a second; larger clusters have longer chunks. A slot is as fast as"
+                "Two workers, chunks of half a second; larger clusters have longer chunks. A slot is as fast as"
                         + " one of two threads of the bare engine. The disk: " + Math.round(walKilobytesPerSecond)
                         + " kB per second, by the inserts of blocks.",
                 "scenario",

@@ -19,6 +19,11 @@ public record BenchRun(BenchOptions options, Path root, Report report, Infrastru
         return quick() ? Duration.ofSeconds(1) : Duration.ofSeconds(3);
     }
 
+    /** How long new services work before they are measured as warm. */
+    public Duration warmUpTime() {
+        return quick() ? Duration.ofSeconds(2) : Duration.ofSeconds(30);
+    }
+
     public Workload sample(String name) {
         return Workload.sample(root, name);
     }

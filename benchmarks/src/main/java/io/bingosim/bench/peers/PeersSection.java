@@ -78,8 +78,7 @@ public final class PeersSection {
     private static Contender bingosim(BenchRun bench, String name, Workload workload, int runs, RunningSystem system) {
         var client = system.client();
         String scenario = client.storeScenario(workload);
-        // Warm-up: a worker that has just started has not compiled the engine yet.
-        client.secondsToFinal(scenario, runs);
+        client.warmUp(scenario, bench.warmUpTime());
         return new Named(name, () -> {
             bench.progress("peers " + workload.name() + ": " + name);
             return runs / client.secondsToFinal(scenario, runs);

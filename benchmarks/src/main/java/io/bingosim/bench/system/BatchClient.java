@@ -10,6 +10,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.http.HttpRequest;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -17,6 +18,7 @@ import java.util.stream.Stream;
 /** The calls of the HTTP API that a measurement needs. */
 public final class BatchClient {
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
+    private static final List<Long> WARM_UP_RUNS = List.of(100L, 1_000L, 10_000L);
     private static final Set<String> ENDED = Set.of("COMPLETED", "ERROR", "CANCELLED");
 
     private final ObjectMapper json = new ObjectMapper();
@@ -118,6 +120,19 @@ public final class BatchClient {
             throw new IllegalStateException("batch " + id + " ended as " + batch);
         }
         return seconds;
+    }
+
+    /**
+     * Batches of several sizes one after the other, until the services have compiled most of what they execute. On two
+     * cores the compiler competes with the engine for half a minute.
+     */
+    public void warmUp(String scenarioId, Duration time) {
+        long until = System.nanoTime() + time.toNanos();
+        while (System.nanoTime() < until) {
+            for (long runs : WARM_UP_RUNS) {
+                secondsToFinal(scenarioId, runs);
+            }
+        }
     }
 
     /** Copies a file of results, closes the stream, and returns the seconds it took. */

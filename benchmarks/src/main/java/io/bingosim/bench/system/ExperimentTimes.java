@@ -15,6 +15,7 @@ import java.util.List;
 /** The time to a verdict with the service, against one batch of as many runs. */
 public final class ExperimentTimes {
     private static final List<String> SAMPLES = List.of("winter-skills", "spring-strategies", "grid-strategies");
+    private static final int WARM_UP = 4;
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private ExperimentTimes() {}
@@ -22,8 +23,9 @@ public final class ExperimentTimes {
     public static void measure(BenchRun bench) {
         Table table = new Table(
                 "Experiments: time to the verdict with the service",
-                "The sample experiments in mode LOCAL, from the POST to the response that they have ended, after one"
-                        + " experiment and one batch that are not counted; then a batch with as many runs of the baseline."
+                "The sample experiments in mode LOCAL, from the POST to the response that they have ended, after "
+                        + WARM_UP
+                        + " experiments and batches that are not counted; then a batch with as many runs of the baseline."
                         + " The last column is the difference.",
                 "experiment",
                 "verdict",
@@ -48,6 +50,10 @@ public final class ExperimentTimes {
         long runs = ended.at("/runs/completed").asLong();
         String scenario = ended.path("scenarioId").asText();
         client.secondsToFinal(scenario, runs);
+        for (int i = 1; i < WARM_UP; i++) {
+            client.conduct(request);
+            client.secondsToFinal(scenario, runs);
+        }
         List<Double> verdicts = new ArrayList<>();
         List<Double> batches = new ArrayList<>();
         List<Double> differences = new ArrayList<>();

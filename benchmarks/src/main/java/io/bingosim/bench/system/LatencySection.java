@@ -12,11 +12,13 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.locks.LockSupport;
 
 /** How long a user waits for first results, final results, a create under load, and a cancel. */
 public final class LatencySection {
     private static final int CALLERS = 4;
     private static final long MANY_RUNS = 1_000_000;
+    private static final Duration READING_PAUSE = Duration.ofMillis(5);
 
     private LatencySection() {}
 
@@ -35,7 +37,8 @@ public final class LatencySection {
         RunningSystem system = RunningSystem.pair(bench);
         BatchClient client = system.client();
         String scenario = client.storeScenario(winter);
-        client.secondsToFinal(scenario, (long) (rate * (bench.quick() ? 1 : 4)));
+        bench.progress("latency: warming up");
+        client.warmUp(scenario, bench.warmUpTime());
         int samples = bench.quick() ? 5 : 50;
         bench.progress("latency: 100 runs");
         row(table, "POST to final results, 100 runs", samples, () -> client.secondsToFinal(scenario, 100));
@@ -60,7 +63,8 @@ public final class LatencySection {
         long started = System.nanoTime();
         String id = client.create(scenario, MANY_RUNS);
         while (client.results(id).get("coveredRuns").asLong() == 0) {
-            Thread.onSpinWait();
+            // Without a pause the reader would take a core from the engine.
+            LockSupport.parkNanos(READING_PAUSE.toNanos());
         }
         double seconds = (System.nanoTime() - started) / 1e9;
         client.cancel(id);

@@ -108,7 +108,8 @@ final class ScalingBySize {
         double rate = bare(workload);
         BatchClient client = system.client();
         String stored = client.storeScenario(workload);
-        client.secondsToFinal(stored, (long) (4 * rate));
+        bench.progress("scaling: warming up " + workload.name() + " | " + executors);
+        client.warmUp(stored, bench.warmUpTime());
         for (long runs = SMALLEST; runs <= Math.min(LARGEST, longest.toSeconds() * rate); runs *= 10) {
             bench.progress("scaling: " + runs + " runs of " + workload.name() + " | " + executors);
             double before = bare(workload);

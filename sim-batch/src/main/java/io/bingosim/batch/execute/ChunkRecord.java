@@ -91,9 +91,8 @@ class ChunkRecord {
                 .sorted(Comparator.comparingLong(RunFailure::run))
                 .toList();
         int completed = chunk.runCount() - ordered.size();
-        return block == null
-                ? new ChunkResult(nanos, completed, new byte[0], tally.toPackedBytes(), ordered)
-                : new ChunkResult(nanos, completed, block.toBytes(), tally.toBytes(), ordered);
+        byte[] runs = block == null ? new byte[0] : block.toBytes();
+        return new ChunkResult(nanos, completed, runs, tally.toPackedBytes(), ordered);
     }
 
     /** The engine is a pure function: a RunException would recur. Any other failure may be this machine's, so it is retried. */

@@ -235,12 +235,25 @@ class DispatchSqlTest {
             steps.dispatch(0);
 
             assertThat(steps.sql.number("SELECT max(run_count) FROM run_chunk WHERE batch_id = ?", batch))
-                    .isEqualTo(125);
+                    .isEqualTo(85);
             assertThat(steps.chunkIds(batch, "PENDING")).hasSize(8);
         }
 
         @Test
-        void beyond_sixteen_slots_chunks_grow_with_the_number_of_slots() {
+        void a_small_rest_belongs_to_the_last_chunk() {
+            UUID batch = steps.present("LOCAL", 1).create(aBatch().withRuns(10_000));
+            steps.sql.rows("UPDATE batch SET nanos_per_run = 1000000, chunk_runs_max = 1000, next_run = 9981");
+
+            steps.dispatch(0);
+
+            // The least chunk near the end has 15 runs; the other four would need a claim of their own.
+            assertThat(steps.sql.rows("SELECT run_count FROM run_chunk WHERE batch_id = ?", batch))
+                    .extracting(chunk -> chunk.number("run_count"))
+                    .containsExactly(19L);
+        }
+
+        @Test
+        void beyond_32_slots_chunks_grow_with_the_number_of_slots() {
             UUID batch = steps.present("LOCAL", 64).create(aBatch().withRuns(10_000_000));
             steps.sql.rows("UPDATE batch SET nanos_per_run = 250000, chunk_runs_max = 100000, next_run = 10000");
 
@@ -248,7 +261,7 @@ class DispatchSqlTest {
 
             // A quarter of a second is a thousand runs.
             assertThat(steps.sql.number("SELECT run_count FROM run_chunk WHERE batch_id = ?", batch))
-                    .isEqualTo(4_000);
+                    .isEqualTo(2_000);
         }
 
         @Test

@@ -54,7 +54,7 @@ public final class Tally {
         return write(new ByteWriter());
     }
 
-    /** The same tally in less than half the bytes. Services that know no batches with a summary cannot read it. */
+    /** The same tally in less than half the bytes, as it is stored. */
     public byte[] toPackedBytes() {
         return write(new PackedWriter());
     }

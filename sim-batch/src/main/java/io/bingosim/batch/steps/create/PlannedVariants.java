@@ -6,11 +6,12 @@ import io.bingosim.batch.model.NewExperiment.ScenarioText;
 import io.bingosim.engine.scenario.ScenarioReading;
 import io.bingosim.experiment.variant.ExperimentPlan;
 import io.bingosim.experiment.variant.Variant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +20,7 @@ public final class PlannedVariants {
     private PlannedVariants() {}
 
     /**
-     * Builds the documents one by one and keeps their texts. The ids of the batches ascend in the order of the variants,
+     * Builds the documents anew and keeps their texts. The ids of the batches ascend in the order of the variants,
      * which is the order in which the dispatcher serves them.
      */
     public static List<NewExperiment.Variant> of(ExperimentPlan plan, Supplier<BatchId> ids) {
@@ -28,28 +29,30 @@ public final class PlannedVariants {
                 .limit(plan.differentVariants().size())
                 .sorted(Comparator.comparing(BatchId::value))
                 .iterator();
-        List<NewExperiment.Variant> variants = new ArrayList<>();
-        for (Variant variant : planned) {
-            boolean isRun = variant.sameAs() == null;
-            variants.add(new NewExperiment.Variant(
-                    variant.key(),
-                    variant.name(),
-                    variant.contentHash(),
-                    isRun ? scenario(plan, variant, variants.isEmpty()) : null,
-                    variant.team(),
-                    isRun ? batches.next() : null,
-                    isRun ? null : position(planned, variant.sameAs()),
-                    variant.input()));
-        }
-        return variants;
+        Map<String, ScenarioText> scenarios = scenarios(plan);
+        return planned.stream()
+                .map(variant -> new NewExperiment.Variant(
+                        variant.key(),
+                        variant.name(),
+                        variant.contentHash(),
+                        scenarios.get(variant.key()),
+                        variant.team(),
+                        variant.sameAs() == null ? batches.next() : null,
+                        variant.sameAs() == null ? null : position(planned, variant.sameAs()),
+                        variant.input()))
+                .toList();
     }
 
-    /** A baseline that the request names by its id is stored already. */
-    private static @Nullable ScenarioText scenario(ExperimentPlan plan, Variant variant, boolean isBaseline) {
-        if (isBaseline && plan.request().scenarioId() != null) {
-            return null;
-        }
-        ScenarioReading.Accepted accepted = plan.scenario(variant);
+    /** By the keys of variants, on all cores. A baseline that the request names by its id is stored already. */
+    private static Map<String, ScenarioText> scenarios(ExperimentPlan plan) {
+        boolean isBaselineStored = plan.request().scenarioId() != null;
+        return plan.differentVariants().stream()
+                .skip(isBaselineStored ? 1 : 0)
+                .parallel()
+                .collect(Collectors.toMap(Variant::key, variant -> text(plan.scenario(variant))));
+    }
+
+    private static ScenarioText text(ScenarioReading.Accepted accepted) {
         return new ScenarioText(accepted.scenario().name(), accepted.scenario().canonicalJson(), accepted.warnings());
     }
 

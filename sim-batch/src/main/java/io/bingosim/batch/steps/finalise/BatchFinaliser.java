@@ -156,7 +156,7 @@ public class BatchFinaliser {
         return FinalResults.of(
                 prefix.tallies(),
                 kind,
-                TallyMerger.bytes(merged, prefix.tallies()),
+                merged.toPackedBytes(),
                 merged.results(scenario.scenario(), intervals),
                 TeamResultsJson::of);
     }
@@ -208,7 +208,7 @@ public class BatchFinaliser {
                 .map(group -> tallies.stream()
                         .filter(tally -> group.contains(tally.id()))
                         .toList())
-                .map(group -> TallyMerger.bytes(TallyMerger.merge(scenario, group), group))
+                .map(group -> TallyMerger.merge(scenario, group).toPackedBytes())
                 .toList();
     }
 

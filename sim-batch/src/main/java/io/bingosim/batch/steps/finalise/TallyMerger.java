@@ -16,11 +16,4 @@ final class TallyMerger {
                 .forEach(tally -> merged.merge(Tally.fromBytes(tally.bytes())));
         return merged;
     }
-
-    /** The merged tally, packed if one of its parts is: all tallies of a batch have the same form. */
-    static byte[] bytes(Tally merged, List<StoredTally> parts) {
-        return parts.stream().anyMatch(part -> Tally.isPacked(part.bytes()))
-                ? merged.toPackedBytes()
-                : merged.toBytes();
-    }
 }
