@@ -36,14 +36,16 @@ public final class LocalSystem {
 
     /** Starts the API and waits until it is ready. Port 0 means a free port. */
     public Service startApi(DatabaseAddress database, Map<String, String> environment, int port, int managementPort) {
-        return startApi(service(PackagedService.API, "api", database, environment)
-                .port(port)
-                .managementPort(managementPort));
+        return startApi(
+                database,
+                service(PackagedService.API, "api", database, environment)
+                        .port(port)
+                        .managementPort(managementPort));
     }
 
     /** Starts an API for one command on free ports and waits until it is ready. */
     public Service startPrivateApi(DatabaseAddress database, Map<String, String> environment, JvmTuning tuning) {
-        return startApi(tuning.apply(service(PackagedService.API, "api", database, environment)));
+        return startApi(database, tuning.apply(service(PackagedService.API, "api", database, environment)));
     }
 
     /** Starts a worker without waiting for it; see {@link #awaitReady}. */
@@ -67,9 +69,16 @@ public final class LocalSystem {
         service.awaitReady(READY_TIMEOUT);
     }
 
-    private Service startApi(Service.Builder service) {
+    private Service startApi(DatabaseAddress database, Service.Builder service) {
         terminal.phase("starting the API");
-        return start(service).awaitReady(READY_TIMEOUT);
+        MigrationMark mark = new MigrationMark(database, PackagedService.API.library("contracts", root));
+        if (mark.isCurrent()) {
+            return start(service.environment(Map.of("BINGOSIM_MIGRATE", "false")))
+                    .awaitReady(READY_TIMEOUT);
+        }
+        Service api = start(service).awaitReady(READY_TIMEOUT);
+        mark.set();
+        return api;
     }
 
     private Service start(Service.Builder builder) {

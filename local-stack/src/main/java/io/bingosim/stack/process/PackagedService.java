@@ -1,6 +1,9 @@
 package io.bingosim.stack.process;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 
 /** The services of this repository as Maven packages them. */
 public enum PackagedService {
@@ -18,6 +21,18 @@ public enum PackagedService {
     /** The way containers start it. */
     public Service.Builder plain(String name, Path root) {
         return Service.jar(name, root.resolve(module).resolve("target/quarkus-app/quarkus-run.jar"));
+    }
+
+    /** The jar of another module that the packaged service contains. */
+    public Path library(String library, Path root) {
+        Path libraries = root.resolve(module).resolve("target/quarkus-app/lib/main");
+        try (Stream<Path> files = Files.list(libraries)) {
+            return files.filter(file -> file.getFileName().toString().startsWith("io.bingosim." + library + "-"))
+                    .findFirst()
+                    .orElse(libraries.resolve(library));
+        } catch (IOException e) {
+            return libraries.resolve(library);
+        }
     }
 
     /** With an archive of its classes, which all processes of this service share. */
