@@ -27,6 +27,8 @@ public enum BenchSection {
     ENGINE(EngineSection::measure, Target.OWN, When.ALWAYS),
     END_TO_END(EndToEndSection::measure, Target.SHARED, When.ALWAYS),
     SCALING(ScalingSection::measure, Target.SHARED, When.ALWAYS),
+    /** The part of scaling about the size of batches. */
+    SIZES(ScalingSection::measureSizes, Target.OWN, When.NAMED),
     PEERS(PeersSection::measure, Target.SHARED, When.ALWAYS),
     LATENCY(LatencySection::measure, Target.SHARED, When.ALWAYS),
     FAIRNESS(FairnessSection::measure, Target.SHARED, When.ALWAYS),

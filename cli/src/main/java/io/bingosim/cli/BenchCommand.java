@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
         header = "Runs the benchmarks on this machine.",
         description = {
             "Runs the benchmarks and writes a report to benchmarks/target/bench.",
-            "Without a section, runs all of them except export, truth, verdicts, memory, jmh and engine-change. truth checks the"
+            "Without a section, runs all of them except sizes, export, truth, verdicts, memory, jmh and engine-change. truth checks the"
                     + " intervals of results and the verdicts of experiments, in about fifteen minutes; memory checks that the"
                     + " memory of a worker stays flat, takes as long as --minutes says and fails if the memory grows;"
                     + " engine-change compares the engine with that of the commit in BINGOSIM_BENCH_BASE (the one before,"
@@ -33,6 +33,7 @@ public final class BenchCommand extends HelpOption implements Callable<Integer> 
             "engine",
             "end-to-end",
             "scaling",
+            "sizes",
             "peers",
             "latency",
             "fairness",

@@ -236,7 +236,7 @@ class BingosimCommandTest {
         test --soak 0                                   | --soak must be at least 1 minute: 0
         test --soak 1 --faults                          | --faults and --soak exclude each other
         test invariants                                 | missing required parameter: 'JDBC_URL'; see ./bingosim test invariants --help
-        bench dance                                     | unknown section dance; the sections are engine, end-to-end, scaling, peers, latency, fairness, api, quick-look, lifecycle, ceilings, start, export, truth, verdicts, memory, jmh, engine-change
+        bench dance                                     | unknown section dance; the sections are engine, end-to-end, scaling, sizes, peers, latency, fairness, api, quick-look, lifecycle, ceilings, start, export, truth, verdicts, memory, jmh, engine-change
         bench memory --minutes 0                        | --minutes must be at least 1: 0
         bench memory --scenarios 89                     | --scenarios must be at least 90: 89
         fmt now                                         | unexpected argument now; see ./bingosim fmt --help

@@ -27,6 +27,10 @@ public final class ScalingSection {
         ScalingByChunk.measure(bench);
     }
 
+    public static void measureSizes(BenchRun bench) {
+        ScalingBySize.measure(bench);
+    }
+
     /** Each run sleeps, so that slots need no processor and coordination is all that is measured. */
     private static void throttled(BenchRun bench) {
         Table table = new Table(
