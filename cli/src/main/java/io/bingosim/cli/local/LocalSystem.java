@@ -72,12 +72,13 @@ public final class LocalSystem {
     private Service startApi(DatabaseAddress database, Service.Builder service) {
         terminal.phase("starting the API");
         MigrationMark mark = new MigrationMark(database, PackagedService.API.library("contracts", root));
-        if (mark.isCurrent()) {
-            return start(service.environment(Map.of("BINGOSIM_MIGRATE", "false")))
-                    .awaitReady(READY_TIMEOUT);
+        boolean migrates = !mark.isCurrent();
+        // Set in both cases: with a value of the caller's environment the mark could say what is not true.
+        Service api = start(service.environment(Map.of("BINGOSIM_MIGRATE", Boolean.toString(migrates))))
+                .awaitReady(READY_TIMEOUT);
+        if (migrates) {
+            mark.set();
         }
-        Service api = start(service).awaitReady(READY_TIMEOUT);
-        mark.set();
         return api;
     }
 
