@@ -1,5 +1,7 @@
 package io.bingosim.api.progress;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.bingosim.api.http.LiveView;
 import io.bingosim.batch.background.CoalescingTrigger;
 import io.smallrye.mutiny.Multi;
@@ -23,8 +25,16 @@ public abstract class LiveWatcher<V extends LiveView> {
     /** The poll interval, and the least time between two progress events of a stream. */
     public static final Duration PERIOD = Duration.ofMillis(500);
 
+    private static final int CHANGED_MAX = 10_000;
+
     private final Function<Set<UUID>, Uni<List<V>>> reading;
     private final Map<UUID, Set<MultiEmitter<? super RenderedView<V>>>> watchers = new ConcurrentHashMap<>();
+    /** What has changed within a period. */
+    private final Cache<UUID, Boolean> changed = Caffeine.newBuilder()
+            .expireAfterWrite(PERIOD)
+            .maximumSize(CHANGED_MAX)
+            .build();
+
     private volatile boolean stopped;
     private final CoalescingTrigger refresh;
 
@@ -53,6 +63,9 @@ public abstract class LiveWatcher<V extends LiveView> {
         emitter.onTermination(() -> remove(id, emitter));
         if (stopped) {
             emitter.complete();
+        } else if (changed.getIfPresent(id) != null) {
+            // The change may be newer than what this client has read, and its notification is over.
+            refresh.fire();
         }
     }
 
@@ -65,6 +78,7 @@ public abstract class LiveWatcher<V extends LiveView> {
 
     /** A hint that something has changed. */
     protected void changed(UUID id) {
+        changed.put(id, true);
         if (watchers.containsKey(id)) {
             refresh.fire();
         }
