@@ -32,13 +32,17 @@ BEGIN
     RETURN true;
 END $$;
 
--- Finished batches, and cancelled or failed ones whose results are not stored yet.
+-- Finished batches, and cancelled or failed ones whose results are not stored yet. Two queries, because each has its
+-- index; one with OR would read all batches there are.
 CREATE OR REPLACE FUNCTION find_finalisable_batches()
 RETURNS TABLE (batch_id uuid, epoch int)
 LANGUAGE sql STABLE AS $$
-    SELECT b.id, b.epoch FROM batch b
-     WHERE is_finalisable(b) AND NOT has_open_chunks(b.id)
-     ORDER BY b.id LIMIT 100
+    SELECT f.id, f.epoch
+      FROM (SELECT b.id, b.epoch FROM batch b
+             WHERE is_active(b.status) AND is_finalisable(b) AND NOT has_open_chunks(b.id)
+            UNION ALL
+            SELECT b.id, b.epoch FROM batch b WHERE awaits_results(b) AND NOT has_open_chunks(b.id)) f
+     ORDER BY f.id LIMIT 100
 $$;
 
 -- Ends an epoch, once: stores the results, replaces the tallies with their sum, and turns a finished batch to COMPLETED
