@@ -195,7 +195,10 @@ public final class RabbitNode implements Broker {
                         "RABBITMQ_GENERATED_CONFIG_DIR", "generated")
                 .forEach((name, file) ->
                         environment.put(name, directory.resolve(file).toString()));
-        environment.put("RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS", "-kernel inet_dist_use_interface {127,0,0,1}");
+        // Without busy waiting: Erlang's schedulers would take time from the slots on the same cores.
+        environment.put(
+                "RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS",
+                "+sbwt none +sbwtdcpu none +sbwtdio none -kernel inet_dist_use_interface {127,0,0,1}");
         // The start script then becomes the node instead of waiting for it, so that signals reach the node itself.
         environment.put("RUNNING_UNDER_SYSTEMD", "true");
     }
