@@ -21,7 +21,7 @@ public record BenchRun(BenchOptions options, Path root, Report report, Infrastru
 
     /** How long new services work before they are measured as warm. */
     public Duration warmUpTime() {
-        return quick() ? Duration.ofSeconds(2) : Duration.ofSeconds(30);
+        return quick() ? Duration.ofSeconds(2) : Duration.ofSeconds(60);
     }
 
     public Workload sample(String name) {

@@ -124,7 +124,7 @@ public final class BatchClient {
 
     /**
      * Batches of several sizes one after the other, until the services have compiled most of what they execute. On two
-     * cores the compiler competes with the engine for half a minute.
+     * cores the compiler competes with the engine for a minute.
      */
     public void warmUp(String scenarioId, Duration time) {
         long until = System.nanoTime() + time.toNanos();

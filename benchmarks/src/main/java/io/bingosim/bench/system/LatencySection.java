@@ -19,6 +19,7 @@ public final class LatencySection {
     private static final int CALLERS = 4;
     private static final long MANY_RUNS = 1_000_000;
     private static final Duration READING_PAUSE = Duration.ofMillis(5);
+    private static final Duration SETTLING = Duration.ofMillis(200);
 
     private LatencySection() {}
 
@@ -67,8 +68,14 @@ public final class LatencySection {
             LockSupport.parkNanos(READING_PAUSE.toNanos());
         }
         double seconds = (System.nanoTime() - started) / 1e9;
-        client.cancel(id);
+        end(client, id);
         return seconds;
+    }
+
+    /** The next batch finds idle slots. */
+    private static void end(BatchClient client, String id) {
+        client.cancel(id);
+        LockSupport.parkNanos(SETTLING.toNanos());
     }
 
     private static double firstEvent(BatchClient client, String scenario) {
@@ -76,7 +83,7 @@ public final class LatencySection {
         String id = client.create(scenario, MANY_RUNS);
         client.awaitEvent(id, view -> view.get("coveredRuns").asLong() > 0);
         double seconds = (System.nanoTime() - started) / 1e9;
-        client.cancel(id);
+        end(client, id);
         return seconds;
     }
 
