@@ -142,14 +142,15 @@ END $$;
 
 -- The number of runs in the next chunk of a batch: the target time at the measured speed, at most eight times the
 -- largest chunk that has completed, small near the end so that the last slots finish together, and never across a stop
--- check. Near the end a slot gets half its share of the remaining runs, because a worker may hold two chunks per slot
--- and no other worker can take the waiting one. A small rest is added to the last chunk.
+-- check. Near the end a slot gets two thirds of its share of the remaining runs, because a worker may hold two chunks per
+-- slot and no other worker can take the waiting one. A small rest is added to the last chunk.
 --
 -- Beyond 32 slots the target time grows with the number of slots. Coordination costs the same per chunk, so its
 -- total stays constant however many workers join; and with more slots, one of them becomes free as soon as before.
 --
--- Where the speed is known from an earlier batch, chunks need not grow, and the first sixteen at most, one per slot, last
--- 20 ms: the first live results come with them.
+-- Where the speed is known from an earlier batch, chunks need not grow. A batch that the slots finish together in less
+-- than the target time is cut into equal chunks, one per slot, or two if they would last longer than 250 ms: more would
+-- cost more than they could balance. In a longer one the first chunk lasts 5 ms: the first live results come with it.
 --
 -- p_run_teams_max bounds the size of a result block. A chunk of a batch that keeps a summary has none; its limit is the
 -- longest span that readers of run states look back.
@@ -163,9 +164,8 @@ RETURNS int
 LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
     v_left  bigint := p_batch.runs_requested - p_batch.next_run;
+    v_nanos double precision := p_batch.nanos_per_run * p_batch.runs_requested;
     v_runs  double precision;
-    v_even  double precision;
-    v_first double precision;
 BEGIN
     IF p_fixed_runs > 0 THEN
         v_runs := p_fixed_runs;
@@ -173,12 +173,12 @@ BEGIN
         v_runs := CASE WHEN p_batch.nanos_per_run IS NULL THEN p_probe_runs
                        ELSE least(p_target_nanos * greatest(p_slots / 32.0, 1) / greatest(p_batch.nanos_per_run, 1),
                                   8.0 * greatest(p_batch.chunk_runs_max, p_probe_runs)) END;
-        v_even := ceil(p_undispatched / (2.0 * p_slots));
-        v_runs := least(v_runs, greatest(v_even, v_runs / 16));
-        v_first := floor(20e6 / greatest(p_batch.nanos_per_run, 1));
-        IF p_batch.chunk_runs_max >= v_first AND p_batch.next_run < v_first * least(p_slots, 16)
-           AND p_batch.experiment_id IS NULL THEN
-            v_runs := least(v_runs, v_first);
+        IF v_nanos < p_slots * p_target_nanos AND p_batch.experiment_id IS NULL THEN
+            v_runs := least(v_runs, ceil(p_batch.runs_requested / count_equal_chunks(v_nanos, p_slots)));
+        ELSIF p_batch.next_run = 0 AND p_batch.nanos_per_run * v_runs > 5e6 AND p_batch.experiment_id IS NULL THEN
+            v_runs := 5e6 / p_batch.nanos_per_run;
+        ELSE
+            v_runs := least(v_runs, greatest(p_undispatched / (1.5 * p_slots), v_runs / 12));
         END IF;
         IF v_left < 1.25 * v_runs THEN
             v_runs := v_left;
@@ -191,6 +191,14 @@ BEGIN
     END IF;
     RETURN greatest(floor(v_runs), 1)::int;
 END $$;
+
+-- How many equal chunks a short batch is cut into. One lasts at least 30 ms if there are more slots than that leaves
+-- work for.
+CREATE OR REPLACE FUNCTION count_equal_chunks(p_nanos double precision, p_slots int)
+RETURNS double precision
+LANGUAGE sql IMMUTABLE AS $$
+    SELECT greatest(1, least(floor(p_nanos / 30e6), CASE WHEN p_nanos > p_slots * 250e6 THEN 2 ELSE 1 END * p_slots))
+$$;
 
 -- The runs of a batch, or of all variants of its experiment, that are not dispatched yet.
 CREATE OR REPLACE FUNCTION count_undispatched_runs(p_batch batch)

@@ -67,8 +67,8 @@ BEGIN
     SELECT s.* FROM started s ORDER BY s.id;
 END $$;
 
--- Whether a chunk with this expected time may interrupt a longer one of another batch. The first chunks of a batch last
--- 20 ms; see size_chunk.
+-- Whether a chunk with this expected time may interrupt a longer one of another batch. The first chunk of a
+-- batch is; see size_chunk.
 CREATE OR REPLACE FUNCTION is_brief(p_nanos double precision)
 RETURNS boolean
 LANGUAGE sql IMMUTABLE AS $$

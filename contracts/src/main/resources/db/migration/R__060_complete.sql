@@ -62,16 +62,15 @@ BEGIN
        FROM run_chunk c WHERE c.id = v_ids[1];
     UPDATE batch b
        SET runs_completed = b.runs_completed + done.completed,
-           nanos_per_run = CASE WHEN b.nanos_per_run IS NULL OR b.runs_completed = 0 THEN done.nanos_per_run
-                                ELSE b.nanos_per_run * power(0.75, done.chunks)
-                                   + done.nanos_per_run * (1 - power(0.75, done.chunks)) END,
+           nanos_per_run = blend_speed(b.nanos_per_run, done.nanos_per_run,
+                                       done.runs / greatest(b.chunk_runs_max, done.runs_max)::double precision),
            chunk_runs_max = greatest(b.chunk_runs_max, done.runs_max),
            result_version = CASE WHEN b.runs_completed = 0 OR b.result_version = p_result_version THEN p_result_version
                                  ELSE 0 END,
            updated_at = clock_timestamp(),
            version = b.version + 1
-      FROM (SELECT c.batch_id, count(*) AS chunks, sum(d.completed) AS completed, max(c.run_count) AS runs_max,
-                   avg(d.nanos::double precision / c.run_count) AS nanos_per_run
+      FROM (SELECT c.batch_id, sum(d.completed) AS completed, sum(c.run_count) AS runs, max(c.run_count) AS runs_max,
+                   sum(d.nanos)::double precision / sum(c.run_count) AS nanos_per_run
               FROM unnest(p_chunk_ids, p_completed, p_nanos) AS d (id, completed, nanos)
               JOIN run_chunk c ON c.id = d.id
              WHERE c.id = ANY (v_ids) GROUP BY c.batch_id) done
@@ -114,6 +113,14 @@ BEGIN
              WHERE f.id = done.id AND f.healable AND c.attempt < p_attempts_max)
       FROM unnest(p_chunk_ids) AS done (id);
 END $$;
+
+-- The expected time per run after some chunks: a quarter is that of the latest chunk, less if it was small compared with
+-- the largest, because the beginning of a chunk is slow.
+CREATE OR REPLACE FUNCTION blend_speed(p_known double precision, p_measured double precision, p_chunks double precision)
+RETURNS double precision
+LANGUAGE sql IMMUTABLE AS $$
+    SELECT coalesce(p_known * power(0.75, p_chunks) + p_measured * (1 - power(0.75, p_chunks)), p_measured)
+$$;
 
 -- Stores the failed runs of chunks that have just completed. Runs whose failure may be temporary are retried, in one
 -- new chunk per completed chunk; the others have failed for good. The caller holds the lock of the batch.

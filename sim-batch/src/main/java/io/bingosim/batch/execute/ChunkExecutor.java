@@ -13,7 +13,9 @@ import io.bingosim.batch.trace.Spans;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jboss.logging.Logger;
 
@@ -30,6 +32,7 @@ public class ChunkExecutor {
     private final BatchFinaliser finaliser;
     private final AtomicLong chunksDone = new AtomicLong();
     private final AtomicLong runsDone = new AtomicLong();
+    private final List<Runnable> endListeners = new CopyOnWriteArrayList<>();
 
     ChunkExecutor(
             Slots slots,
@@ -54,7 +57,17 @@ public class ChunkExecutor {
                 .chain(result -> store(chunk, result))
                 .onFailure()
                 .recoverWithUni(failure -> giveUp(chunk, failure))
-                .eventually(() -> slots.drop(held));
+                .eventually(() -> end(held));
+    }
+
+    /** Calls this after every chunk: a slot may have become free. */
+    public void onEnd(Runnable listener) {
+        endListeners.add(listener);
+    }
+
+    private void end(HeldChunk held) {
+        slots.drop(held);
+        endListeners.forEach(Runnable::run);
     }
 
     public long chunksDone() {

@@ -29,6 +29,9 @@ public class ChunkPoller {
     private final CoalescingTrigger pollingForBrief =
             new CoalescingTrigger("polling for brief chunks", this::pollForBrief);
 
+    private final CoalescingTrigger pollingForWaiting =
+            new CoalescingTrigger("polling for waiting chunks", this::pollForIdleSlots);
+
     private volatile boolean open;
 
     ChunkPoller(
@@ -38,6 +41,7 @@ public class ChunkPoller {
         this.slots = slots;
         this.quarantine = quarantine;
         dispatch.onDispatched(this::dispatched);
+        executor.onEnd(this::refill);
     }
 
     /** From now on every wake-up claims chunks if a slot is free. */
@@ -73,10 +77,26 @@ public class ChunkPoller {
                 : poll(Math.min(1, quarantine.room()), dueFor.multipliedBy(PATIENCE_FACTOR_WHEN_BUSY));
     }
 
+    /**
+     * While messages bring the chunks, an idle slot takes one whose message is still under way, or waits at another worker
+     * behind a longer one. Who gets the message finds the chunk gone.
+     */
+    public void refill() {
+        if (open) {
+            wake();
+        } else if (slots.idle() > 0) {
+            pollingForWaiting.fire();
+        }
+    }
+
+    private Uni<Integer> pollForIdleSlots() {
+        return poll(Math.min(slots.idle(), quarantine.free()), Duration.ZERO);
+    }
+
     /** Where all slots are busy, the chunk of a batch that has none here yet may be brief, and then one is suspended for it. */
     private void dispatched(Set<BatchId> batches) {
         wake();
-        if (open && quarantine.free() == 0 && !slots.holdsAllOf(batches)) {
+        if (open && quarantine.free() == 0 && !slots.batches().containsAll(batches)) {
             pollingForBrief.fire();
         }
     }
@@ -104,8 +124,7 @@ public class ChunkPoller {
     }
 
     private int start(List<ClaimedChunk> chunks) {
-        chunks.forEach(chunk -> Background.run(
-                "chunk " + chunk.id(), () -> executor.execute(chunk).invoke(this::wake)));
+        chunks.forEach(chunk -> Background.run("chunk " + chunk.id(), () -> executor.execute(chunk)));
         return chunks.size();
     }
 }

@@ -1,11 +1,13 @@
 package io.bingosim.batch.execute;
 
+import io.bingosim.batch.BatchId;
 import io.bingosim.batch.model.ClaimedChunk;
 import io.bingosim.batch.steps.rescue.RescueChunks;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jboss.logging.Logger;
 
 /**
@@ -35,6 +37,11 @@ public class Quarantine {
     /** How many chunks may be held beyond those simulating; they would only wait. */
     public int room() {
         return isClosed() ? 0 : slots.room();
+    }
+
+    /** The batches this process holds chunks of. */
+    public Set<BatchId> batches() {
+        return slots.batches();
     }
 
     private boolean isClosed() {

@@ -84,9 +84,16 @@ public class Slots {
 
     /** How many chunks may be claimed now: enough to keep every slot busy and a few waiting. */
     public int free() {
-        long simulating =
-                chunks.values().stream().filter(held -> !held.isStoring()).count();
-        return (int) Math.max(0, Math.min(count + Math.max(1, count / 4) - simulating, room()));
+        return Math.max(0, Math.min(count + Math.max(1, count / 4) - unstored(), room()));
+    }
+
+    /** How many slots have nothing to do. */
+    int idle() {
+        return Math.max(0, Math.min(count - unstored(), room()));
+    }
+
+    private int unstored() {
+        return (int) chunks.values().stream().filter(held -> !held.isStoring()).count();
     }
 
     /** How many more chunks may be held at all. */
@@ -116,11 +123,9 @@ public class Slots {
         return chunks.values().stream().map(HeldChunk::chunk).toList();
     }
 
-    boolean holdsAllOf(Set<BatchId> batches) {
-        return held().stream()
-                .map(ClaimedChunk::batchId)
-                .collect(Collectors.toSet())
-                .containsAll(batches);
+    /** The batches of the held chunks. */
+    Set<BatchId> batches() {
+        return held().stream().map(ClaimedChunk::batchId).collect(Collectors.toSet());
     }
 
     public boolean isEmpty() {

@@ -1,8 +1,10 @@
 package io.bingosim.batch.process;
 
+import io.bingosim.batch.background.CoalescingTrigger;
 import io.bingosim.batch.execute.ChunkPoller;
 import io.bingosim.batch.execute.Slots;
 import io.bingosim.batch.steps.dispatch.DispatchChunks;
+import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -20,6 +22,7 @@ class DispatchTicker {
     private final ChunkPoller poller;
     private final Slots slots;
     private final AtomicInteger ticksWithoutWork = new AtomicInteger();
+    private final CoalescingTrigger starting = new CoalescingTrigger("starting a batch", this::startBatch);
 
     DispatchTicker(DispatchChunks dispatch, ChunkPoller poller, Slots slots) {
         this.dispatch = dispatch;
@@ -42,12 +45,22 @@ class DispatchTicker {
         return !idle || ticks % IDLE_EVERY == 0;
     }
 
-    /** A batch has changed: a new one needs chunks. */
     void wake() {
         // A full process dispatches when it completes a chunk; a draining one leaves it to the others.
         if (slots.free() > 0) {
             dispatch.wake();
             poller.wake();
         }
+    }
+
+    /** A batch has changed: a new one needs chunks. Whichever process cuts them, idle slots take theirs at once. */
+    void batchChanged() {
+        if (slots.free() > 0) {
+            starting.fire();
+        }
+    }
+
+    private Uni<?> startBatch() {
+        return dispatch.dispatch().invoke(poller::refill);
     }
 }

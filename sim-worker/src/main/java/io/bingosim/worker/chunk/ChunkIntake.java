@@ -1,11 +1,13 @@
 package io.bingosim.worker.chunk;
 
+import io.bingosim.batch.BatchId;
 import io.bingosim.batch.background.Background;
 import io.bingosim.batch.background.CoalescingTrigger;
 import io.bingosim.batch.execute.ChunkExecutor;
 import io.bingosim.batch.execute.Quarantine;
 import io.bingosim.batch.model.ClaimedChunk;
 import io.bingosim.batch.steps.claim.ClaimChunks;
+import io.bingosim.worker.chunk.PendingMessages.Pending;
 import io.bingosim.worker.fault.FaultPoints;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -17,11 +19,12 @@ import org.eclipse.microprofile.reactive.messaging.Message;
 import org.jboss.logging.Logger;
 
 /**
- * Turns pending messages into work. One call claims as many chunks as this process may hold: also those that have to wait
- * for a slot, because their messages keep other workers from them anyway, and a brief one need not wait. A claimed chunk is executed
- * and its messages are acknowledged after the commit. A chunk that could not be claimed belongs to another worker or
- * has ended, so its messages are acknowledged at once. While Postgres is unreachable, messages stay pending and
- * unacknowledged, and the prefetch limit stops further deliveries.
+ * Turns pending messages into work. One call claims chunks for the free slots and a few that wait, and all chunks of
+ * batches this process holds none of, as they may be brief ones that need not wait. The others stay unclaimed, so that an
+ * idle worker can take them from Postgres. A claimed chunk is executed and its messages are acknowledged after the commit.
+ * A chunk that could not be claimed belongs to another worker or has ended, so its messages are acknowledged at once.
+ * While Postgres is unreachable, messages stay pending and unacknowledged, and the prefetch limit stops further
+ * deliveries.
  */
 @ApplicationScoped
 public class ChunkIntake {
@@ -46,10 +49,11 @@ public class ChunkIntake {
         this.quarantine = quarantine;
         this.acks = acks;
         this.faultPoints = faultPoints;
+        executor.onEnd(this::wake);
     }
 
-    void offer(long chunkId, Message<?> message) {
-        if (!pending.add(chunkId, message)) {
+    void offer(long chunkId, BatchId batch, Message<?> message) {
+        if (!pending.add(chunkId, batch, message)) {
             acks.countDuplicate();
         }
         claiming.fire();
@@ -72,7 +76,8 @@ public class ChunkIntake {
     }
 
     private Uni<Void> claim() {
-        Map<Long, Collection<Message<?>>> taken = pending.take(quarantine.room());
+        Map<Long, Pending> taken = pending.take(quarantine.free());
+        taken.putAll(pending.take(quarantine.room() - taken.size(), quarantine.batches()));
         if (taken.isEmpty()) {
             return Uni.createFrom().voidItem();
         }
@@ -84,17 +89,18 @@ public class ChunkIntake {
                 .replaceWithVoid();
     }
 
-    private void start(List<ClaimedChunk> claimed, Map<Long, Collection<Message<?>>> messages) {
+    private void start(List<ClaimedChunk> claimed, Map<Long, Pending> messages) {
         if (!claimed.isEmpty()) {
             faultPoints.afterClaim();
         }
         for (ClaimedChunk chunk : claimed) {
-            Collection<Message<?>> own = messages.remove(chunk.id());
+            Collection<Message<?>> own = messages.remove(chunk.id()).messages();
             Background.run("chunk " + chunk.id(), () -> executor.execute(chunk).invoke(() -> committed(own)));
         }
         if (!messages.isEmpty()) {
             LOG.debugf("chunks=%s could not be claimed, acknowledging their messages", messages.keySet());
-            acks.acknowledgeMissed(messages.values());
+            acks.acknowledgeMissed(
+                    messages.values().stream().map(Pending::messages).toList());
         }
         // More messages may be pending than were taken, and chunks that could not be claimed leave slots free.
         wake();
@@ -103,6 +109,5 @@ public class ChunkIntake {
     private void committed(Collection<Message<?>> messages) {
         faultPoints.afterCommit();
         acks.acknowledge(messages);
-        wake();
     }
 }

@@ -3,6 +3,7 @@ package io.bingosim.worker.chunk;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.microprofile.reactive.messaging.Message;
 
@@ -26,7 +27,7 @@ public class MessageAcks {
     }
 
     /** Acknowledges messages whose chunks could not be claimed: another worker has them, or they have ended. */
-    void acknowledgeMissed(Collection<Collection<Message<?>>> messagesByChunk) {
+    void acknowledgeMissed(Collection<List<Message<?>>> messagesByChunk) {
         missed.addAndGet(messagesByChunk.size());
         messagesByChunk.forEach(this::acknowledge);
     }

@@ -1,5 +1,6 @@
 package io.bingosim.worker.chunk;
 
+import io.bingosim.batch.BatchId;
 import io.bingosim.batch.execute.Slots;
 import io.bingosim.broker.consume.ChunkMessageReader;
 import io.bingosim.broker.consume.DeliveryMetadata;
@@ -56,7 +57,7 @@ class MessageReceiver {
             reject(message, e);
             return;
         }
-        intake.offer(requested.chunkId(), message);
+        intake.offer(requested.chunkId(), new BatchId(requested.batchId()), message);
     }
 
     /** Whether slots are free, no message is pending and none has arrived for this long. */

@@ -71,6 +71,20 @@ class ChunkFlowTest {
     }
 
     @Test
+    void an_idle_worker_takes_a_chunk_whose_message_waits_elsewhere() {
+        UUID waiting = Batches.createWithoutMessage(500);
+
+        Batches.awaitEnd(batches.create(500));
+
+        assertThat(Batches.awaitEnd(waiting)).isEqualTo("COMPLETED");
+        assertThat(TestDatabase.rows(
+                        "SELECT 1 FROM run_chunk WHERE batch_id = ? AND started_at > created_at + interval '5 seconds'",
+                        waiting))
+                .as("not found by the poller for overdue chunks")
+                .isEmpty();
+    }
+
+    @Test
     void an_unreadable_message_is_recorded_as_failed_and_acknowledged() throws Exception {
         long failedBefore = acks.failedCount();
         String payload = "garbage " + UUID.randomUUID();

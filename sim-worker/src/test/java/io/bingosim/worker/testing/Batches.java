@@ -39,13 +39,25 @@ public class Batches {
 
     /** A batch that another process creates: this one only hears of it from the database. */
     public static UUID createElsewhere(long runs) {
+        return createElsewhere(runs, "");
+    }
+
+    /** A batch of one chunk, which another process has cut. No message names it. */
+    public static UUID createWithoutMessage(long runs) {
+        return createElsewhere(
+                runs,
+                " CROSS JOIN LATERAL (SELECT count(*) FROM dispatch_chunks(batch_id, interval '1 hour', 1, 2, 1, 250e6, "
+                        + runs + ", 16, 262144)) dispatched");
+    }
+
+    private static UUID createElsewhere(long runs, String next) {
         UUID id = UUID.randomUUID();
         Scenario scenario = scenario();
         TestDatabase.text(
                 """
                 SELECT outcome FROM create_batch(?, 'elsewhere', NULL, ?, ?, ?, ?, '[]', 'DISTRIBUTED', 7, '7', 1, ?,
                     NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1000, 1000000000)
-                """,
+                """ + next,
                 id,
                 scenario.id(),
                 scenario.name(),
