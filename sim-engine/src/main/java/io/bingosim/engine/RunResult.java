@@ -141,4 +141,9 @@ public final class RunResult {
     public int tileFinishedAt(int team, int tile) {
         return tileFinishedAt[team * tiles + tile];
     }
+
+    /** Copies when each tile was finished, as {@link #tileFinishedAt} returns it, to a place in an array. */
+    public void copyTilesFinishedAt(int team, int[] to, int at) {
+        System.arraycopy(tileFinishedAt, team * tiles, to, at, tiles);
+    }
 }

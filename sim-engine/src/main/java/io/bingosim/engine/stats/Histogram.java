@@ -26,6 +26,27 @@ final class Histogram {
         counts[index]++;
     }
 
+    /** Adds every {@code step}-th of the values, {@code count} of them, except those that equal {@code ignored}. */
+    void addExcept(int ignored, int[] values, int from, int step, int count) {
+        long[] known = counts;
+        int offset = first;
+        for (int i = from, left = count; left > 0; i += step, left--) {
+            int value = values[i];
+            if (value == ignored) {
+                continue;
+            }
+            int index = bins.binOf(value) - offset;
+            if (index < 0 || index >= known.length) {
+                index += offset;
+                makeRoom(index);
+                known = counts;
+                offset = first;
+                index -= offset;
+            }
+            known[index]++;
+        }
+    }
+
     private int makeRoom(int bin) {
         if (counts.length == 0) {
             first = Math.max(0, bin - ROOM / 2);

@@ -41,8 +41,16 @@ public final class Tally {
             throw new IllegalArgumentException("tallies of different scenarios cannot be merged");
         }
         runs += other.runs;
+        countBuffered();
+        other.countBuffered();
         for (int team = 0; team < teams.length; team++) {
             teams[team].merge(other.teams[team]);
+        }
+    }
+
+    private void countBuffered() {
+        for (TeamTally team : teams) {
+            team.countBuffered();
         }
     }
 
@@ -60,6 +68,7 @@ public final class Tally {
     }
 
     private byte[] write(ByteWriter out) {
+        countBuffered();
         shape.write(out);
         out.number(runs);
         for (TeamTally team : teams) {
@@ -86,6 +95,7 @@ public final class Tally {
 
     /** The results of each team, in the order of the scenario. */
     public List<TeamResults> results(Scenario scenario, IntervalRule rule) {
+        countBuffered();
         List<TeamResults> results = new ArrayList<>();
         List<TeamBounds> bounds = TeamBounds.of(scenario);
         for (int team = 0; team < teams.length; team++) {

@@ -29,6 +29,9 @@ final class TeamTally {
     /** By place in {@link TallyShape#gatedTiles()}. */
     private final EventTimes[] tileOpened;
 
+    private final int[] gatedTiles;
+    private final BufferedTimes buffer;
+
     TeamTally(TallyShape shape) {
         this.shape = shape;
         this.points = new Series(Bins.upTo(shape.pointsTotal()));
@@ -36,6 +39,9 @@ final class TeamTally {
         this.milestoneTimes = EventTimes.array(shape.hasRows() ? shape.rows() : shape.bonuses());
         this.tileFinished = EventTimes.array(shape.tiles());
         this.tileOpened = EventTimes.array(shape.gatedTiles().size());
+        this.gatedTiles =
+                shape.gatedTiles().stream().mapToInt(Integer::intValue).toArray();
+        this.buffer = new BufferedTimes(times());
     }
 
     void add(RunResult run, int team) {
@@ -48,16 +54,26 @@ final class TeamTally {
             finishedAt.add(run.finishedAt(team));
         }
         wins[run.winners(team)]++;
+        addTimes(run, team);
+    }
+
+    /** In the order of {@link #times()}. */
+    private void addTimes(RunResult run, int team) {
+        int[] times = buffer.next();
+        int at = buffer.first();
         for (int i = 0; i < milestoneTimes.length; i++) {
-            milestoneTimes[i].addIfHappened(shape.hasRows() ? run.rowOpenedAt(team, i) : run.bonusReachedAt(team, i));
+            times[at++] = shape.hasRows() ? run.rowOpenedAt(team, i) : run.bonusReachedAt(team, i);
         }
-        for (int tile = 0; tile < tileFinished.length; tile++) {
-            tileFinished[tile].addIfHappened(run.tileFinishedAt(team, tile));
+        run.copyTilesFinishedAt(team, times, at);
+        at += tileFinished.length;
+        for (int tile : gatedTiles) {
+            times[at++] = run.tileOpenedAt(team, tile);
         }
-        for (int i = 0; i < tileOpened.length; i++) {
-            tileOpened[i].addIfHappened(
-                    run.tileOpenedAt(team, shape.gatedTiles().get(i)));
-        }
+    }
+
+    /** To be called before anything is read: some runs are not counted yet. */
+    void countBuffered() {
+        buffer.count();
     }
 
     void merge(TeamTally other) {
@@ -131,7 +147,7 @@ final class TeamTally {
     private @Nullable EventTimes[] opened() {
         @Nullable EventTimes[] opened = new EventTimes[shape.tiles()];
         for (int i = 0; i < tileOpened.length; i++) {
-            opened[shape.gatedTiles().get(i)] = tileOpened[i];
+            opened[gatedTiles[i]] = tileOpened[i];
         }
         return opened;
     }

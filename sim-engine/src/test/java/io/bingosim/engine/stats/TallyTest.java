@@ -59,6 +59,19 @@ class TallyTest {
     }
 
     @Test
+    void reading_a_tally_between_two_runs_changes_nothing() {
+        Tally read = Tally.empty(EDGE);
+        Simulator simulator = new Simulator(EDGE);
+        for (long run = 0; run < 200; run++) {
+            read.add(simulator.run(7, run));
+
+            assertThat(Tally.fromBytes(read.toBytes()).runs()).isEqualTo(run + 1);
+        }
+
+        assertThat(read).isEqualTo(tally(EDGE, 0, 200));
+    }
+
+    @Test
     void merging_is_associative_and_the_empty_tally_is_neutral() {
         Tally left = tally(EDGE, 0, 10);
         left.merge(tally(EDGE, 10, 20));
