@@ -23,10 +23,11 @@ COPY --from=build --chown=0:0 /app/lib/ lib/
 COPY --from=build --chown=0:0 /app/quarkus/ quarkus/
 COPY --from=build --chown=0:0 /app/app/ app/
 COPY --from=build --chown=0:0 /app/quarkus-run.jar ./
+COPY --chown=0:0 --chmod=0444 src-native/jvm.options ./
 COPY --chown=0:0 --chmod=0555 src-native/healthy /usr/local/bin/healthy
 # Only /tmp is written: the root file system may be read-only. An exhausted heap must end the process, because the chunks
 # of a dead worker are rescued within seconds, those of a crippled one are not.
 ENV JAVA_TOOL_OPTIONS="-Dfile.encoding=UTF-8 -XX:MaxRAMPercentage=70 -XX:+ExitOnOutOfMemoryError"
 USER 10001:10001
 EXPOSE 8080 9000
-ENTRYPOINT ["java", "-jar", "/app/quarkus-run.jar"]
+ENTRYPOINT ["java", "@/app/jvm.options", "-jar", "/app/quarkus-run.jar"]

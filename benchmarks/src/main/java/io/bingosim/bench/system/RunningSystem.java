@@ -2,6 +2,7 @@ package io.bingosim.bench.system;
 
 import io.bingosim.bench.harness.BenchRun;
 import io.bingosim.stack.postgres.DatabaseAddress;
+import io.bingosim.stack.process.PackagedService;
 import io.bingosim.stack.process.Service;
 import io.bingosim.stack.rabbit.BrokerAddress;
 import java.nio.file.Path;
@@ -80,7 +81,7 @@ public final class RunningSystem implements AutoCloseable {
     }
 
     public RunningSystem startApi() {
-        api = launch("api-service", "api").awaitReady(READY);
+        api = launch(PackagedService.API, "api").awaitReady(READY);
         return this;
     }
 
@@ -88,7 +89,7 @@ public final class RunningSystem implements AutoCloseable {
     public RunningSystem startWorkers(int count) {
         List<Service> started = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            started.add(launch("sim-worker", "worker-" + (workers.size() + started.size() + 1)));
+            started.add(launch(PackagedService.WORKER, "worker-" + (workers.size() + started.size() + 1)));
         }
         started.forEach(worker -> worker.awaitReady(READY));
         workers.addAll(started);
@@ -128,8 +129,8 @@ public final class RunningSystem implements AutoCloseable {
         }
     }
 
-    private Service launch(String module, String name) {
-        return Service.jar(name, root.resolve(module).resolve("target/quarkus-app/quarkus-run.jar"))
+    private Service launch(PackagedService service, String name) {
+        return service.plain(name, root)
                 .environment(environment)
                 .log(root.resolve("benchmarks/target/bench/log").resolve(database.name() + "-" + name + ".log"))
                 .start();

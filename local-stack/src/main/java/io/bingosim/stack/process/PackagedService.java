@@ -20,7 +20,8 @@ public enum PackagedService {
 
     /** The way containers start it. */
     public Service.Builder plain(String name, Path root) {
-        return Service.jar(name, root.resolve(module).resolve("target/quarkus-app/quarkus-run.jar"));
+        return Service.jar(name, root.resolve(module).resolve("target/quarkus-app/quarkus-run.jar"))
+                .jvmOption("@" + root.resolve("src-native/jvm.options"));
     }
 
     /** The jar of another module that the packaged service contains. */
