@@ -1,14 +1,17 @@
 package io.bingosim.bench.harness;
 
 import io.bingosim.engine.CompiledScenario;
+import io.bingosim.engine.RunResult;
 import io.bingosim.engine.Simulator;
 import io.bingosim.engine.block.BlockWriter;
 import io.bingosim.engine.scenario.ScenarioReader;
 import io.bingosim.engine.scenario.ScenarioReading;
+import io.bingosim.engine.stats.Tally;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** Runs of one sample scenario: the engine call that every contender makes. */
 public final class Workload {
@@ -54,10 +57,19 @@ public final class Workload {
 
     /** Simulates some runs on this thread; the packed results are what a contender has to store. */
     public byte[] simulate(long firstRun, int runs) {
+        return simulate(firstRun, runs, null);
+    }
+
+    /** The same, and adds the runs to a tally, without which there are no win rates. */
+    public byte[] simulate(long firstRun, int runs, @Nullable Tally tally) {
         Simulator simulator = simulators.get();
         BlockWriter block = new BlockWriter(scenario.teamCount(), runs);
         for (int i = 0; i < runs; i++) {
-            block.add(simulator.run(SEED, firstRun + i));
+            RunResult result = simulator.run(SEED, firstRun + i);
+            block.add(result);
+            if (tally != null) {
+                tally.add(result);
+            }
         }
         return block.toBytes();
     }

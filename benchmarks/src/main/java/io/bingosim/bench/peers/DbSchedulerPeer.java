@@ -44,13 +44,12 @@ final class DbSchedulerPeer implements Peer {
     }
 
     @Override
-    public double seconds(Workload workload, int runs, int runsPerJob) throws InterruptedException {
+    public double seconds(Workload workload, int runs, int runsPerJob, JobOutput output) throws InterruptedException {
         results.execute("TRUNCATE scheduled_tasks");
         CountDownLatch left = new CountDownLatch((runs + runsPerJob - 1) / runsPerJob);
         OneTimeTask<Void> task = Tasks.oneTime("run").execute((instance, context) -> {
             int first = Integer.parseInt(instance.getId());
-            int count = Math.min(runsPerJob, runs - first);
-            results.store(first, count, workload.simulate(first, count));
+            output.store(results, workload, first, Math.min(runsPerJob, runs - first));
             left.countDown();
         });
         Scheduler scheduler = Scheduler.create(results.pool(), task)
@@ -73,6 +72,7 @@ final class DbSchedulerPeer implements Peer {
             if (!left.await(MINUTES_MAX, TimeUnit.MINUTES)) {
                 throw new IllegalStateException("not done within " + MINUTES_MAX + " minutes");
             }
+            output.conclude(results, workload);
             return (System.nanoTime() - started) / 1e9;
         } finally {
             scheduler.stop();

@@ -16,7 +16,7 @@ final class ExecutorPeer implements Peer {
     }
 
     @Override
-    public double seconds(Workload workload, int runs, int runsPerJob) throws InterruptedException {
+    public double seconds(Workload workload, int runs, int runsPerJob, JobOutput output) throws InterruptedException {
         ExecutorService pool = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
         var results = new ConcurrentHashMap<Integer, byte[]>();
         long started = System.nanoTime();

@@ -32,10 +32,11 @@ final class JobRunrPeer implements Peer {
     }
 
     @Override
-    public double seconds(Workload workload, int runs, int runsPerJob) throws InterruptedException {
+    public double seconds(Workload workload, int runs, int runsPerJob, JobOutput output) throws InterruptedException {
         int jobs = (runs + runsPerJob - 1) / runsPerJob;
         CountDownLatch left = new CountDownLatch(jobs);
-        var handler = new RunRequestHandler(results, workload, left);
+        var handler = new RunRequestHandler(
+                request -> output.store(results, workload, request.firstRun(), request.runs()), left);
         var server = BackgroundJobServerConfiguration.usingStandardBackgroundJobServerConfiguration()
                 .andWorkerCount(WORKERS_PER_CORE * Runtime.getRuntime().availableProcessors())
                 .andPollInterval(POLL);
@@ -60,6 +61,7 @@ final class JobRunrPeer implements Peer {
             if (!left.await(MINUTES_MAX, TimeUnit.MINUTES)) {
                 throw new IllegalStateException("not done within " + MINUTES_MAX + " minutes");
             }
+            output.conclude(results, workload);
             return (enqueued - started + System.nanoTime() - handler.firstStarted()) / 1e9;
         } finally {
             JobRunr.destroy();

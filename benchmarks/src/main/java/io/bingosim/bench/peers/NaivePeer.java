@@ -56,7 +56,7 @@ final class NaivePeer implements Peer {
     }
 
     @Override
-    public double seconds(Workload workload, int runs, int runsPerJob) throws Exception {
+    public double seconds(Workload workload, int runs, int runsPerJob, JobOutput output) throws Exception {
         results.execute("TRUNCATE naive_run");
         CountDownLatch left = new CountDownLatch(runs);
         ConnectionFactory factory = new ConnectionFactory();
@@ -129,7 +129,7 @@ final class NaivePeer implements Peer {
             }
             byte[] block = workload.simulate(run, 1);
             connection.setAutoCommit(false);
-            ResultTable.store(connection, run, 1, block);
+            ResultTable.store(connection, run, 1, block, new byte[0]);
             boolean completed = changed(connection, COMPLETE, run);
             connection.commit();
             connection.setAutoCommit(true);

@@ -6,6 +6,10 @@ import io.bingosim.bench.harness.Workload;
 interface Peer {
     String name();
 
-    /** The seconds from requesting the runs until the last result is stored. */
-    double seconds(Workload workload, int runs, int runsPerJob) throws Exception;
+    /**
+     * The seconds from requesting the runs until the last result is stored.
+     *
+     * @param output what the jobs of a scheduler store; the other peers store runs only
+     */
+    double seconds(Workload workload, int runs, int runsPerJob, JobOutput output) throws Exception;
 }

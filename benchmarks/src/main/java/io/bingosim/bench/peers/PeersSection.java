@@ -26,11 +26,10 @@ public final class PeersSection {
         RunningSystem workers = RunningSystem.pair(bench);
         try (RunningSystem local = RunningSystem.local(bench);
                 ResultTable results = new ResultTable(bench.infrastructure().freshDatabase())) {
+            List<Peer> schedulers = List.of(new DbSchedulerPeer(results), new JobRunrPeer(results));
             NaivePeer naive = new NaivePeer(results, bench.infrastructure().freshVhost());
-            List<Peer> peers =
-                    List.of(new DbSchedulerPeer(results), new JobRunrPeer(results), naive, new ExecutorPeer());
             for (String workload : workloads) {
-                bench.report().add(compare(bench, bench.sample(workload), peers, naive, results, workers, local));
+                bench.report().add(compare(bench, bench.sample(workload), schedulers, naive, results, workers, local));
             }
         }
     }
@@ -38,8 +37,8 @@ public final class PeersSection {
     private static Table compare(
             BenchRun bench,
             Workload workload,
-            List<Peer> peers,
-            Peer perRunOnly,
+            List<Peer> schedulers,
+            Peer naive,
             ResultTable results,
             RunningSystem workers,
             RunningSystem local) {
@@ -53,18 +52,22 @@ public final class PeersSection {
         List<Contender> contenders = new ArrayList<>();
         contenders.add(bingosim(bench, WORKERS, workload, manyRuns, workers));
         contenders.add(bingosim(bench, LOCAL, workload, manyRuns, local));
-        for (Peer peer : peers) {
-            contenders.add(contender(bench, peer, workload, fewRuns, 1, results));
-            if (peer != perRunOnly) {
-                contenders.add(contender(bench, peer, workload, manyRuns, chunk, results));
-            }
+        for (Peer peer : schedulers) {
+            contenders.add(contender(bench, peer, workload, fewRuns, 1, JobOutput.RUNS, results));
+            contenders.add(contender(bench, peer, workload, manyRuns, chunk, JobOutput.RUNS, results));
+            contenders.add(contender(bench, peer, workload, manyRuns, chunk, JobOutput.RUNS_AND_RESULTS, results));
         }
+        contenders.add(contender(bench, naive, workload, fewRuns, 1, JobOutput.RUNS, results));
+        Peer executor = new ExecutorPeer();
+        contenders.add(contender(bench, executor, workload, fewRuns, 1, JobOutput.RUNS, results));
+        contenders.add(contender(bench, executor, workload, manyRuns, chunk, JobOutput.RUNS, results));
         Map<String, Spread> spreads = Interleaved.measure(bench.quick() ? 1 : ROUNDS_MIN, contenders);
         double ofWorkers = spreads.getOrDefault(WORKERS, Spread.of(0)).median();
         double ofLocal = spreads.getOrDefault(LOCAL, Spread.of(0)).median();
         Table table = new Table(
                 "Peers: " + workload.name(),
-                "From requesting the runs until the last result is stored. One job per run: " + fewRuns
+                "From requesting the runs until the last result is stored; BingoSim, and peers with results, until those are"
+                        + " computed. One job per run: " + fewRuns
                         + " runs; otherwise " + manyRuns + " runs, " + chunk + " per job.",
                 "contender",
                 "runs/s",
@@ -86,12 +89,18 @@ public final class PeersSection {
     }
 
     private static Contender contender(
-            BenchRun bench, Peer peer, Workload workload, int runs, int runsPerJob, ResultTable results) {
-        String name = peer.name() + (runsPerJob == 1 ? ", one job per run" : ", one job per chunk");
+            BenchRun bench,
+            Peer peer,
+            Workload workload,
+            int runs,
+            int runsPerJob,
+            JobOutput output,
+            ResultTable results) {
+        String name = peer.name() + ", " + output.label(runsPerJob == 1 ? "run" : "chunk");
         return new Named(name, () -> {
             bench.progress("peers " + workload.name() + ": " + name);
             results.empty();
-            double seconds = peer.seconds(workload, runs, runsPerJob);
+            double seconds = peer.seconds(workload, runs, runsPerJob, output);
             if (!(peer instanceof ExecutorPeer)) {
                 results.requireRuns(runs);
             }

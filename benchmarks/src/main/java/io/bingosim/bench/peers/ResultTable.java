@@ -5,12 +5,17 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.bingosim.stack.postgres.DatabaseAddress;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import javax.sql.DataSource;
 
-/** Stores the results of the peers: one row per job, with the same packed block that BingoSim stores per chunk. */
+/**
+ * Stores the results of the peers: one row per job, with the same packed block that BingoSim stores per chunk, and its
+ * tally if the peer keeps one.
+ */
 final class ResultTable implements AutoCloseable {
     private static final int CONNECTIONS = 24;
-    private static final String INSERT = "INSERT INTO peer_result (first_run, runs, block) VALUES (?, ?, ?)";
+    private static final String INSERT = "INSERT INTO peer_result (first_run, runs, block, tally) VALUES (?, ?, ?, ?)";
 
     private final HikariDataSource pool;
 
@@ -22,7 +27,8 @@ final class ResultTable implements AutoCloseable {
         config.setPassword(database.password());
         config.setMaximumPoolSize(CONNECTIONS);
         pool = new HikariDataSource(config);
-        execute("CREATE TABLE IF NOT EXISTS peer_result (first_run bigint PRIMARY KEY, runs int, block bytea)");
+        execute(
+                "CREATE TABLE IF NOT EXISTS peer_result (first_run bigint PRIMARY KEY, runs int, block bytea, tally bytea)");
         execute("ALTER TABLE peer_result ALTER COLUMN block SET STORAGE EXTERNAL");
     }
 
@@ -30,21 +36,37 @@ final class ResultTable implements AutoCloseable {
         return pool;
     }
 
-    void store(long firstRun, int runs, byte[] block) {
+    void store(long firstRun, int runs, byte[] block, byte[] tally) {
         try (Connection connection = pool.getConnection()) {
-            store(connection, firstRun, runs, block);
+            store(connection, firstRun, runs, block, tally);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    static void store(Connection connection, long firstRun, int runs, byte[] block) throws SQLException {
+    static void store(Connection connection, long firstRun, int runs, byte[] block, byte[] tally) throws SQLException {
         try (var insert = connection.prepareStatement(INSERT)) {
             insert.setLong(1, firstRun);
             insert.setInt(2, runs);
             insert.setBytes(3, block);
+            insert.setBytes(4, tally);
             insert.executeUpdate();
         }
+    }
+
+    /** The tallies of all jobs. */
+    List<byte[]> tallies() {
+        List<byte[]> tallies = new ArrayList<>();
+        try (Connection connection = pool.getConnection();
+                var query = connection.prepareStatement("SELECT tally FROM peer_result");
+                var rows = query.executeQuery()) {
+            while (rows.next()) {
+                tallies.add(rows.getBytes(1));
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        return tallies;
     }
 
     void empty() {
