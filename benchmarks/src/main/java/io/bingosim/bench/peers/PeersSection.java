@@ -42,7 +42,7 @@ public final class PeersSection {
             ResultTable results,
             RunningSystem workers,
             RunningSystem local) {
-        double rate = BareEngine.measure(workload, 1, Duration.ofSeconds(1), Duration.ofSeconds(1))
+        double rate = BareEngine.measure(workload, 1, Duration.ofSeconds(4), Duration.ofSeconds(1))
                 .runsPerSecond();
         int cores = Runtime.getRuntime().availableProcessors();
         int manyRuns = (int) Math.max(500, rate * cores * bench.engineTime().toMillis() / 1e3);
