@@ -13,6 +13,8 @@ final class ContainerFileCheck implements Check {
     private static final Pattern RESOURCE =
             Pattern.compile("(?s)<resource>\\s*<directory>\\.\\./([^<]+)</directory>(.*?)</resource>");
     private static final Pattern INCLUDE = Pattern.compile("<include>([^<*]+)</include>");
+    private static final Pattern COMPILED =
+            Pattern.compile("(?m)^-XX:CompileCommand=CompileThresholdScaling,([\\w/]+)/\\*\\.\\*,");
     private static final Pattern PROFILE = Pattern.compile("(?m)-D(native|fast)\\b");
 
     @Override
@@ -26,8 +28,23 @@ final class ContainerFileCheck implements Check {
         if (!repository.text("src-native/native.Dockerfile").contains("-mandrel-builder-image:")) {
             complaints.add("src-native/native.Dockerfile is not built by Mandrel");
         }
+        checkJvmOptions(repository, complaints);
         checkPackaged(repository, complaints);
         return complaints;
+    }
+
+    /** A package that was renamed would lose its compiler settings without a word. */
+    private static void checkJvmOptions(Repository repository, List<String> complaints) {
+        if (!repository.text("src-native/jvm.Dockerfile").contains("\"@/app/jvm.options\"")) {
+            complaints.add("src-native/jvm.Dockerfile starts its service without jvm.options");
+        }
+        Matcher compiled = COMPILED.matcher(repository.text("src-native/jvm.options"));
+        while (compiled.find()) {
+            String folder = "/src/main/java/" + compiled.group(1) + "/package-info.java";
+            if (repository.files(".", folder).isEmpty()) {
+                complaints.add("src-native/jvm.options names " + compiled.group(1) + ", which no module has");
+            }
+        }
     }
 
     /** What a module packages from outside its own folder must be part of the build's context. */
