@@ -142,8 +142,8 @@ END $$;
 
 -- The number of runs in the next chunk of a batch: the target time at the measured speed, at most eight times the
 -- largest chunk that has completed, small near the end so that the last slots finish together, and never across a stop
--- check. Near the end a slot gets two thirds of its share of the remaining runs, because a worker may hold two chunks per
--- slot and no other worker can take the waiting one. A small rest is added to the last chunk.
+-- check. Near the end a slot gets two thirds of its share of the remaining runs, because slots differ in speed. A small
+-- rest is added to the last chunk.
 --
 -- Beyond 32 slots the target time grows with the number of slots. Coordination costs the same per chunk, so its
 -- total stays constant however many workers join; and with more slots, one of them becomes free as soon as before.

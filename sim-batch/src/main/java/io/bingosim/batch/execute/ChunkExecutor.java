@@ -32,7 +32,7 @@ public class ChunkExecutor {
     private final BatchFinaliser finaliser;
     private final AtomicLong chunksDone = new AtomicLong();
     private final AtomicLong runsDone = new AtomicLong();
-    private final List<Runnable> endListeners = new CopyOnWriteArrayList<>();
+    private final List<Runnable> freeListeners = new CopyOnWriteArrayList<>();
 
     ChunkExecutor(
             Slots slots,
@@ -46,6 +46,7 @@ public class ChunkExecutor {
         this.completions = new CompletionBatcher(complete::completeChunks);
         this.dispatch = dispatch;
         this.finaliser = finaliser;
+        slots.onEndingSoon(this::notifyOfFreeSlot);
     }
 
     /** Never fails: every end of a chunk is an outcome. */
@@ -60,14 +61,18 @@ public class ChunkExecutor {
                 .eventually(() -> end(held));
     }
 
-    /** Calls this after every chunk: a slot may have become free. */
-    public void onEnd(Runnable listener) {
-        endListeners.add(listener);
+    /** Calls this shortly before every end of a chunk and after it: a slot may be free. */
+    public void onFreeSlot(Runnable listener) {
+        freeListeners.add(listener);
+    }
+
+    private void notifyOfFreeSlot() {
+        freeListeners.forEach(Runnable::run);
     }
 
     private void end(HeldChunk held) {
         slots.drop(held);
-        endListeners.forEach(Runnable::run);
+        notifyOfFreeSlot();
     }
 
     public long chunksDone() {

@@ -30,7 +30,7 @@ public class ChunkPoller {
             new CoalescingTrigger("polling for brief chunks", this::pollForBrief);
 
     private final CoalescingTrigger pollingForWaiting =
-            new CoalescingTrigger("polling for waiting chunks", this::pollForIdleSlots);
+            new CoalescingTrigger("polling for waiting chunks", this::pollForFreeSlots);
 
     private volatile boolean open;
 
@@ -41,7 +41,7 @@ public class ChunkPoller {
         this.slots = slots;
         this.quarantine = quarantine;
         dispatch.onDispatched(this::dispatched);
-        executor.onEnd(this::refill);
+        executor.onFreeSlot(this::wake);
     }
 
     /** From now on every wake-up claims chunks if a slot is free. */
@@ -78,19 +78,19 @@ public class ChunkPoller {
     }
 
     /**
-     * While messages bring the chunks, an idle slot takes one whose message is still under way, or waits at another worker
-     * behind a longer one. Who gets the message finds the chunk gone.
+     * While messages bring the chunks, a free slot takes one whose message is still under way, or waits at another worker.
+     * Who gets the message finds the chunk gone.
      */
     public void refill() {
         if (open) {
             wake();
-        } else if (slots.idle() > 0) {
+        } else if (quarantine.free() > 0) {
             pollingForWaiting.fire();
         }
     }
 
-    private Uni<Integer> pollForIdleSlots() {
-        return poll(Math.min(slots.idle(), quarantine.free()), Duration.ZERO);
+    private Uni<Integer> pollForFreeSlots() {
+        return poll(quarantine.free(), Duration.ZERO);
     }
 
     /** Where all slots are busy, the chunk of a batch that has none here yet may be brief, and then one is suspended for it. */
@@ -111,7 +111,7 @@ public class ChunkPoller {
     }
 
     private Uni<Integer> poll() {
-        return open ? poll(quarantine.free(), Duration.ZERO) : Uni.createFrom().item(0);
+        return open ? pollForFreeSlots() : Uni.createFrom().item(0);
     }
 
     private Uni<Integer> poll(int limit, Duration dueFor) {

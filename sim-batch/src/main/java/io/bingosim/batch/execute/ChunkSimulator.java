@@ -18,11 +18,14 @@ final class ChunkSimulator {
 
     private final Optional<RunHook> hook;
     private final BriefChunks brief;
+    private final Runnable onEndingSoon;
     private final long delayNanos;
 
-    ChunkSimulator(Optional<RunHook> hook, BriefChunks brief, Duration delay) {
+    /** @param onEndingSoon called on the engine's thread when a chunk will end soon */
+    ChunkSimulator(Optional<RunHook> hook, BriefChunks brief, Runnable onEndingSoon, Duration delay) {
         this.hook = hook;
         this.brief = brief;
+        this.onEndingSoon = onEndingSoon;
         this.delayNanos = delay.toNanos();
     }
 
@@ -34,10 +37,11 @@ final class ChunkSimulator {
     Optional<ChunkResult> run(CompiledScenario scenario, HeldChunk held, ChunkRecord record) {
         long started = System.nanoTime();
         var interruptions = brief.interruptionsOf(held);
+        var endForecast = new EndForecast(held, onEndingSoon, System::nanoTime);
         try {
             do {
                 record.begin();
-                simulate(scenario, held, record, interruptions);
+                simulate(scenario, held, record, interruptions, endForecast);
             } while (!record.isExact());
         } catch (CancellationException e) {
             return Optional.empty();
@@ -46,7 +50,11 @@ final class ChunkSimulator {
     }
 
     private void simulate(
-            CompiledScenario scenario, HeldChunk held, ChunkRecord record, BriefChunks.Interruptions interruptions) {
+            CompiledScenario scenario,
+            HeldChunk held,
+            ChunkRecord record,
+            BriefChunks.Interruptions interruptions,
+            EndForecast endForecast) {
         ClaimedChunk chunk = held.chunk();
         Simulator simulator = new Simulator(scenario, held);
         for (int position = 0; position < chunk.runCount() && record.isExact(); position++) {
@@ -55,6 +63,7 @@ final class ChunkSimulator {
                 continue;
             }
             held.step();
+            endForecast.update(position);
             try {
                 if (hook.isPresent()) {
                     hook.get().beforeRun(chunk, run);

@@ -18,6 +18,7 @@ final class HeldChunk implements RunMonitor {
     private volatile boolean abandoned;
     private volatile boolean engineBusy;
     private volatile boolean suspended;
+    private volatile boolean endingSoon;
     private volatile boolean storing;
 
     // Written and read by the engine's thread alone.
@@ -74,6 +75,16 @@ final class HeldChunk implements RunMonitor {
 
     long suspendedNanos() {
         return suspendedNanos;
+    }
+
+    /** From now on the next chunk may be claimed for its slot. */
+    void endsSoon() {
+        endingSoon = true;
+    }
+
+    /** Whether its slot needs no other chunk yet. */
+    boolean occupiesSlot() {
+        return !endingSoon && !storing;
     }
 
     /** Its simulation is done; its results are being stored. */

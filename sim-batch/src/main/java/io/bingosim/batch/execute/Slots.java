@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -28,8 +29,8 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 /**
- * The engine's threads, one per slot, and the chunks this process holds. It may hold a few more chunks than slots, so that
- * a slot continues with the next chunk while the results of the last one are being stored.
+ * The engine's threads, one per slot, and the chunks this process holds. It may hold more chunks than slots: the next one is
+ * claimed shortly before a slot needs it, and results are stored while the slot continues.
  */
 @ApplicationScoped
 public class Slots {
@@ -42,6 +43,7 @@ public class Slots {
     private final Map<Long, HeldChunk> chunks = new ConcurrentHashMap<>();
     private final AtomicLong busyNanos = new AtomicLong();
     private volatile boolean paused;
+    private final List<Runnable> endingSoonListeners = new CopyOnWriteArrayList<>();
     private volatile BooleanSupplier claimCondition = () -> true;
     private volatile boolean offered;
 
@@ -58,6 +60,7 @@ public class Slots {
         this.simulator = new ChunkSimulator(
                 hooks.isResolvable() ? Optional.of(hooks.get()) : Optional.empty(),
                 brief,
+                () -> endingSoonListeners.forEach(Runnable::run),
                 config.worker().delay());
         int threads = Math.max(1, count);
         this.engine = new ThreadPoolExecutor(threads, threads, 0, TimeUnit.SECONDS, waiting, Slots::thread);
@@ -82,18 +85,16 @@ public class Slots {
         return offered ? count : 0;
     }
 
-    /** How many chunks may be claimed now: enough to keep every slot busy and a few waiting. */
+    /** How many chunks may be claimed now: one for every slot that has nothing to do, or soon will. */
     public int free() {
-        return Math.max(0, Math.min(count + Math.max(1, count / 4) - unstored(), room()));
+        long occupied =
+                chunks.values().stream().filter(HeldChunk::occupiesSlot).count();
+        return (int) Math.max(0, Math.min(count - occupied, room()));
     }
 
-    /** How many slots have nothing to do. */
-    int idle() {
-        return Math.max(0, Math.min(count - unstored(), room()));
-    }
-
-    private int unstored() {
-        return (int) chunks.values().stream().filter(held -> !held.isStoring()).count();
+    /** Calls this when a slot will soon need its next chunk. */
+    void onEndingSoon(Runnable listener) {
+        endingSoonListeners.add(listener);
     }
 
     /** How many more chunks may be held at all. */

@@ -110,7 +110,7 @@ class BriefChunksTest {
             large.add(batch.id());
             process.create(batch);
             process.awaitTrue(
-                    "SELECT count(*) = 2 FROM run_chunk WHERE batch_id = ? AND status = 'RUNNING'", id(batch.id()));
+                    "SELECT count(*) = 1 FROM run_chunk WHERE batch_id = ? AND status = 'RUNNING'", id(batch.id()));
 
             BatchId small = process.create(SmallScenario.batch(Mode.LOCAL, 100, null));
             process.awaitStatus(small, "COMPLETED");

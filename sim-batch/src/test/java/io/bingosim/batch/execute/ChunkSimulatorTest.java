@@ -33,7 +33,7 @@ class ChunkSimulatorTest {
     private static final CompiledScenario SMALL = SmallScenario.compiled();
 
     private final ChunkSimulator simulator =
-            new ChunkSimulator(Optional.empty(), new BriefChunks(new ArrayDeque<>()), Duration.ZERO);
+            new ChunkSimulator(Optional.empty(), new BriefChunks(new ArrayDeque<>()), () -> {}, Duration.ZERO);
 
     @Test
     void a_run_whose_result_is_added_only_in_part_has_failed_and_is_counted_nowhere() {

@@ -4,6 +4,7 @@ import io.bingosim.batch.BatchId;
 import io.bingosim.batch.background.Background;
 import io.bingosim.batch.background.CoalescingTrigger;
 import io.bingosim.batch.execute.ChunkExecutor;
+import io.bingosim.batch.execute.ChunkPoller;
 import io.bingosim.batch.execute.Quarantine;
 import io.bingosim.batch.model.ClaimedChunk;
 import io.bingosim.batch.steps.claim.ClaimChunks;
@@ -19,12 +20,12 @@ import org.eclipse.microprofile.reactive.messaging.Message;
 import org.jboss.logging.Logger;
 
 /**
- * Turns pending messages into work. One call claims chunks for the free slots and a few that wait, and all chunks of
- * batches this process holds none of, as they may be brief ones that need not wait. The others stay unclaimed, so that an
- * idle worker can take them from Postgres. A claimed chunk is executed and its messages are acknowledged after the commit.
- * A chunk that could not be claimed belongs to another worker or has ended, so its messages are acknowledged at once.
- * While Postgres is unreachable, messages stay pending and unacknowledged, and the prefetch limit stops further
- * deliveries.
+ * Turns pending messages into work. One call claims chunks for the slots that are free or soon will be, and all
+ * chunks of batches this process holds none of, as they may be brief ones that need not wait. The others stay
+ * unclaimed, so that another worker can take them from Postgres. A claimed chunk is executed and its messages are
+ * acknowledged after the commit. A chunk that could not be claimed belongs to another worker or has ended, so its
+ * messages are acknowledged at once. While Postgres is unreachable, messages stay pending and unacknowledged, and the
+ * prefetch limit stops further deliveries.
  */
 @ApplicationScoped
 public class ChunkIntake {
@@ -32,6 +33,7 @@ public class ChunkIntake {
 
     private final ClaimChunks claims;
     private final ChunkExecutor executor;
+    private final ChunkPoller poller;
     private final Quarantine quarantine;
     private final MessageAcks acks;
     private final FaultPoints faultPoints;
@@ -41,15 +43,17 @@ public class ChunkIntake {
     ChunkIntake(
             ClaimChunks claims,
             ChunkExecutor executor,
+            ChunkPoller poller,
             Quarantine quarantine,
             MessageAcks acks,
             FaultPoints faultPoints) {
         this.claims = claims;
         this.executor = executor;
+        this.poller = poller;
         this.quarantine = quarantine;
         this.acks = acks;
         this.faultPoints = faultPoints;
-        executor.onEnd(this::wake);
+        executor.onFreeSlot(this::refill);
     }
 
     void offer(long chunkId, BatchId batch, Message<?> message) {
@@ -63,6 +67,15 @@ public class ChunkIntake {
     public void wake() {
         if (pending.size() > 0) {
             claiming.fire();
+        }
+    }
+
+    /** A slot is free: claims a chunk that a message names, or else one whose message is elsewhere. */
+    private void refill() {
+        if (pending.size() > 0) {
+            claiming.fire();
+        } else {
+            poller.refill();
         }
     }
 
@@ -103,7 +116,7 @@ public class ChunkIntake {
                     messages.values().stream().map(Pending::messages).toList());
         }
         // More messages may be pending than were taken, and chunks that could not be claimed leave slots free.
-        wake();
+        refill();
     }
 
     private void committed(Collection<Message<?>> messages) {
