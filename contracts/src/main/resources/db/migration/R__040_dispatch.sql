@@ -102,6 +102,16 @@ BEGIN
     END LOOP;
 END $$;
 
+-- Whether a batch has runs that are not cut yet, or a chunk of this mode is due and unclaimed.
+CREATE OR REPLACE FUNCTION has_waiting_work(p_mode text)
+RETURNS boolean
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+    RETURN EXISTS (SELECT 1 FROM batch b WHERE is_active(b.status) AND b.next_run < b.runs_requested)
+        OR EXISTS (SELECT 1 FROM run_chunk c
+                    WHERE c.mode = p_mode AND c.status = 'PENDING' AND c.not_before <= statement_timestamp());
+END $$;
+
 -- A batch without a chunk so far whose speed is known from an earlier one. The first chunk of a batch with unknown speed
 -- might take long, and waits its turn.
 CREATE OR REPLACE FUNCTION is_newcomer(p_batch batch)

@@ -8,6 +8,15 @@ BEGIN
     RETURN FOUND AND end_batch(p_batch_id, 'CANCELLED', 'CANCELLED', NULL, 'batch.cancelled');
 END $$;
 
+-- Whether sweep_ended_batches would find a chunk.
+CREATE OR REPLACE FUNCTION is_sweep_due()
+RETURNS boolean
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+    RETURN EXISTS (SELECT 1 FROM batch b JOIN run_chunk c ON c.batch_id = b.id AND is_active(c.status)
+                    WHERE awaits_results(b));
+END $$;
+
 -- Cancels the open chunks of every batch that ended early. Repeated by a schedule, because a claim or a rescue at the
 -- same instant as the end may leave a chunk open. Batches whose results are stored are skipped: results are stored only
 -- when no chunk is open, and none is opened afterwards. Returns how many chunks were cancelled.

@@ -49,6 +49,19 @@ BEGIN
     END LOOP;
 END $$;
 
+-- Whether rescue_chunks might find something: a worker that has been silent, or a chunk without a worker. Much cheaper.
+CREATE OR REPLACE FUNCTION is_rescue_due(p_silence interval)
+RETURNS boolean
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+    RETURN EXISTS (SELECT 1 FROM worker w
+                    WHERE w.gone_at IS NULL
+                      AND (w.lease_until < statement_timestamp() OR w.last_seen < statement_timestamp() - p_silence))
+        OR EXISTS (SELECT 1 FROM run_chunk c
+                    WHERE c.status = 'RUNNING'
+                      AND NOT EXISTS (SELECT 1 FROM worker w WHERE w.id = c.worker_id AND w.gone_at IS NULL));
+END $$;
+
 -- Returns the unfinished chunks of a draining worker. Costs no attempt and counts no crash.
 CREATE OR REPLACE FUNCTION release_chunks(p_worker_id uuid, p_chunk_ids bigint[], p_fences int[])
 RETURNS SETOF returned_chunk

@@ -152,6 +152,15 @@ LANGUAGE sql AS $$
     SELECT end_experiment(p_experiment_id, 'CANCELLED', NULL, NULL)
 $$;
 
+-- Whether end_variants would find a batch.
+CREATE OR REPLACE FUNCTION has_variants_to_end()
+RETURNS boolean
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+    RETURN EXISTS (SELECT 1 FROM batch b JOIN experiment e ON e.id = b.experiment_id
+                    WHERE is_active(b.status) AND e.status <> 'RUNNING');
+END $$;
+
 -- Cancels the active batches of experiments that have ended. Repeated by a schedule, because the process that cancelled
 -- the experiment may have died since. Returns how many batches were cancelled.
 --

@@ -28,6 +28,17 @@ LANGUAGE sql AS $$
             build_chunk_payload(p_batch_id, p_chunk_id, p_trace_parent), p_due)
 $$;
 
+-- Whether claim_events would find an event.
+CREATE OR REPLACE FUNCTION has_due_events()
+RETURNS boolean
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+    RETURN EXISTS (SELECT 1 FROM outbox_event o
+                    WHERE o.state = 'NOT_PUBLISHED' AND o.next_attempt_at <= statement_timestamp())
+        OR EXISTS (SELECT 1 FROM outbox_event o
+                    WHERE o.state = 'IN_PROGRESS' AND o.claimed_until <= statement_timestamp());
+END $$;
+
 -- Claims events to publish: those that are due, and those whose claim by another worker has expired.
 CREATE OR REPLACE FUNCTION claim_events(p_worker_id uuid, p_limit int, p_claim_for interval)
 RETURNS SETOF claimed_event

@@ -5,5 +5,5 @@ RETURNS void
 LANGUAGE plpgsql
 SET work_mem = '64kB' AS $$
 BEGIN
-    PERFORM count(*) FROM (SELECT g FROM generate_series(1, 10000) g ORDER BY g DESC OFFSET 0) sorted;
+    PERFORM count(*) FROM (SELECT g FROM generate_series(1, 2000) g ORDER BY g DESC OFFSET 0) sorted;
 END $$;

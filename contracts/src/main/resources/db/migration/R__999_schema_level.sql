@@ -2,5 +2,5 @@
 CREATE OR REPLACE FUNCTION get_schema_level()
 RETURNS int
 LANGUAGE sql IMMUTABLE AS $$
-    SELECT 6
+    SELECT 7
 $$;

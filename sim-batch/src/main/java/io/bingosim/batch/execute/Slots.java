@@ -87,8 +87,7 @@ public class Slots {
 
     /** How many chunks may be claimed now: one for every slot that has nothing to do, or soon will. */
     public int free() {
-        long occupied =
-                chunks.values().stream().filter(HeldChunk::occupiesSlot).count();
+        long occupied = chunks.values().stream().filter(HeldChunk::occupiesSlot).count();
         return (int) Math.max(0, Math.min(count - occupied, room()));
     }
 

@@ -8,7 +8,6 @@ import io.bingosim.batch.steps.finalise.BatchFinaliser;
 import io.bingosim.batch.steps.leader.Leader;
 import io.bingosim.batch.steps.leader.Retention;
 import io.bingosim.batch.steps.look.ExperimentConductor;
-import io.bingosim.batch.steps.outbox.OutboxRelay;
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
 import io.smallrye.mutiny.Uni;
@@ -33,10 +32,9 @@ class BatchSchedules {
 
     private final PeriodicJobs jobs;
     private final Heartbeat heartbeat;
-    private final OrphanRescuer rescuer;
     private final Watchdog watchdog;
     private final Leader leader;
-    private final OutboxRelay outbox;
+    private final DueWorkStarter dueWork;
     private final DispatchTicker dispatch;
     private final BatchConfig config;
     private final PeriodicJob returnForgottenChunks;
@@ -53,7 +51,7 @@ class BatchSchedules {
             Watchdog watchdog,
             Leader leader,
             Retention retention,
-            OutboxRelay outbox,
+            DueWorkStarter dueWork,
             BatchFinaliser finaliser,
             ExperimentConductor conductor,
             DeleteExperiment deleteExperiment,
@@ -62,11 +60,10 @@ class BatchSchedules {
             BatchConfig config) {
         this.jobs = jobs;
         this.heartbeat = heartbeat;
-        this.rescuer = rescuer;
         this.watchdog = watchdog;
         this.leader = leader;
         this.retention = retention;
-        this.outbox = outbox;
+        this.dueWork = dueWork;
         this.dispatch = dispatch;
         this.config = config;
         returnForgottenChunks =
@@ -86,10 +83,9 @@ class BatchSchedules {
         jobs.tick("heartbeat", SECOND, heartbeat::beat);
         // Exits the process when a slot is stuck.
         jobs.tick("watchdog", SECOND, watchdog::watch);
-        // Returns the chunks of dead workers and of ended batches.
-        jobs.tick("rescue", SECOND, rescuer::rescue);
-        // Publishes events that were not published when they were written.
-        jobs.tick("relayOutbox", SECOND, outbox::relay);
+        // Returns the chunks of dead workers and of ended batches, publishes events that nothing has published yet, and
+        // cuts and claims chunks that no wake-up reported.
+        jobs.tick("startDueWork", SECOND, dueWork::startDueWork);
         // Takes or renews the leader lease.
         jobs.tick("acquireLeadership", Duration.ofSeconds(2), leader::acquireLeadership);
         // Not together with the lease, whose renewal must not wait for a sweep.
@@ -103,7 +99,7 @@ class BatchSchedules {
                 : Uni.createFrom().voidItem();
     }
 
-    /** Cuts and polls for chunks ten times per second, or once where there is no work, from the first heartbeat on. */
+    /** Cuts and polls for chunks ten times per second while there is work, from the first heartbeat on. */
     void startDispatchTimer() {
         dispatch.wake();
         jobs.tick("dispatch", config.dispatch().tick(), dispatch::tick);

@@ -10,13 +10,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * One tick: cut the next chunks, and poll for chunks if this process polls. New batches and completed chunks wake dispatch
- * at once; ticks find what no wake-up reported. A process that has had no work for a while, or has no slots, therefore
- * does most of its ticks without a call to the database.
+ * at once; ticks find what no wake-up reported. A process that has had no work for a while, or has no slots, leaves that
+ * to {@link DueWorkStarter}.
  */
 @ApplicationScoped
 class DispatchTicker {
     private static final int TICKS_UNTIL_IDLE = 20;
-    private static final int IDLE_EVERY = 10;
 
     private final DispatchChunks dispatch;
     private final ChunkPoller poller;
@@ -42,7 +41,7 @@ class DispatchTicker {
         int ticks = slots.isEmpty() ? ticksWithoutWork.incrementAndGet() : 0;
         ticksWithoutWork.set(ticks);
         boolean idle = slots.count() == 0 || ticks > TICKS_UNTIL_IDLE;
-        return !idle || ticks % IDLE_EVERY == 0;
+        return !idle;
     }
 
     void wake() {
@@ -53,8 +52,8 @@ class DispatchTicker {
         }
     }
 
-    /** A batch has changed: a new one needs chunks. Whichever process cuts them, idle slots take theirs at once. */
-    void batchChanged() {
+    /** A batch needs chunks, or chunks wait. Whichever process cuts them, idle slots take theirs at once. */
+    void startWaitingWork() {
         if (slots.free() > 0) {
             starting.fire();
         }

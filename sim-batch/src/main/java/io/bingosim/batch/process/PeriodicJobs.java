@@ -56,7 +56,25 @@ public class PeriodicJobs {
 
     /** The same for an action that does not wait for anything. */
     public void tick(String name, Duration period, Runnable action) {
-        tick(name, period, () -> Uni.createFrom().voidItem().invoke(action));
+        timers.add(vertx.setPeriodic(period.toMillis(), id -> run(name, action)));
+    }
+
+    private void run(String name, Runnable action) {
+        if (stopped || !schema.isReady()) {
+            return;
+        }
+        try {
+            action.run();
+        } catch (RuntimeException e) {
+            failures.failed(name, e);
+        }
+    }
+
+    /** A job that {@link #start} runs. */
+    public PeriodicJob onDemand(String name, Supplier<Uni<Void>> action) {
+        PeriodicJob job = new PeriodicJob(name, Duration.ZERO, action);
+        ticking.add(job);
+        return job;
     }
 
     /**
@@ -73,7 +91,8 @@ public class PeriodicJobs {
         return job;
     }
 
-    private void start(PeriodicJob job) {
+    /** Runs a job now, unless it is running. */
+    public void start(PeriodicJob job) {
         if (!stopped && schema.isReady() && !job.isRunning()) {
             Background.run(job.name(), () -> logged(job));
         }

@@ -69,7 +69,7 @@ public class ProcessLifecycle {
 
     /** A new batch needs chunks. If this process holds chunks of a cancelled one, the heartbeat reports them revoked. */
     private void batchChanged(UUID batch) {
-        dispatch.batchChanged();
+        dispatch.startWaitingWork();
         if (slots.held().stream().anyMatch(chunk -> chunk.batchId().value().equals(batch))) {
             Background.run("heartbeat", heartbeat::beat);
         }

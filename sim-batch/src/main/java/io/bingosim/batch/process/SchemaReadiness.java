@@ -12,7 +12,7 @@ import org.jboss.logging.Logger;
 @Singleton
 public class SchemaReadiness implements Scheduled.SkipPredicate {
     /** The level of `get_schema_level()` this build was written for. */
-    static final int LEVEL = 6;
+    static final int LEVEL = 7;
 
     private static final Logger LOG = Logger.getLogger(SchemaReadiness.class);
     private static final Duration PAUSE = Duration.ofMillis(500);

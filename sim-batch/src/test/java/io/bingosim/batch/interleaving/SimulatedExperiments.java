@@ -107,10 +107,19 @@ final class SimulatedExperiments {
     String cancel() {
         List<Row> running = sql.rows("SELECT id FROM experiment WHERE status = 'RUNNING' ORDER BY id");
         if (running.isEmpty() || random.nextInt(3) > 0) {
-            return "end variants: " + sql.number("SELECT end_variants()");
+            return "end variants: " + endVariants();
         }
         Object id = running.get(random.nextInt(running.size())).required("id");
         return "cancel experiment " + id + ": " + sql.is("SELECT cancel_experiment(?)", id);
+    }
+
+    private long endVariants() {
+        boolean due = sql.is("SELECT has_variants_to_end()");
+        long ended = sql.number("SELECT end_variants()");
+        if (due != ended > 0) {
+            throw new AssertionError("has_variants_to_end: " + due + ", but ended " + ended);
+        }
+        return ended;
     }
 
     private StalledLook compute(Row due, boolean isLast) {

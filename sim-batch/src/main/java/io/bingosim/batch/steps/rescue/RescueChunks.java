@@ -23,7 +23,10 @@ import org.jboss.logging.Logger;
 public class RescueChunks {
     private static final Logger LOG = Logger.getLogger(RescueChunks.class);
 
-    private static final RescueLimits LIMITS = new RescueLimits(Duration.ofSeconds(3), Duration.ofSeconds(10), 2, 5);
+    /** A worker without its lock counts as dead when its last heartbeat is older. */
+    public static final Duration SILENCE = Duration.ofSeconds(3);
+
+    private static final RescueLimits LIMITS = new RescueLimits(SILENCE, Duration.ofSeconds(10), 2, 5);
 
     private final RescueStore store;
     private final WorkerId worker;
