@@ -18,16 +18,12 @@ final class Histogram {
         this.bins = bins;
     }
 
-    void add(int value) {
-        int index = bins.binOf(value) - first;
-        if (index < 0 || index >= counts.length) {
-            index = makeRoom(index + first) - first;
-        }
-        counts[index]++;
-    }
-
     /** Adds every {@code step}-th of the values, {@code count} of them, except those that equal {@code ignored}. */
     void addExcept(int ignored, int[] values, int from, int step, int count) {
+        if (bins == Bins.EXACT) {
+            addExact(ignored, values, from, step, count);
+            return;
+        }
         long[] known = counts;
         int offset = first;
         for (int i = from, left = count; left > 0; i += step, left--) {
@@ -42,6 +38,26 @@ final class Histogram {
                 known = counts;
                 offset = first;
                 index -= offset;
+            }
+            known[index]++;
+        }
+    }
+
+    /** A loop that served all kinds of bins would call the bins for every value. */
+    private void addExact(int ignored, int[] values, int from, int step, int count) {
+        long[] known = counts;
+        int offset = first;
+        for (int i = from, left = count; left > 0; i += step, left--) {
+            int value = values[i];
+            if (value == ignored) {
+                continue;
+            }
+            int index = value - offset;
+            if (index < 0 || index >= known.length) {
+                makeRoom(value);
+                known = counts;
+                offset = first;
+                index = value - offset;
             }
             known[index]++;
         }

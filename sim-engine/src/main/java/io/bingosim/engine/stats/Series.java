@@ -1,5 +1,6 @@
 package io.bingosim.engine.stats;
 
+import io.bingosim.engine.RunResult;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
@@ -23,13 +24,27 @@ final class Series {
         histogram = new Histogram(bins);
     }
 
-    void add(int value) {
-        histogram.add(value);
-        count++;
-        sum += value;
-        addSquares(0, (long) value * value);
-        min = Math.min(min, value);
-        max = Math.max(max, value);
+    /** Adds every {@code step}-th of the values, {@code count} of them, except those that are {@link RunResult#NEVER}. */
+    void addIfKnown(int[] values, int from, int step, int count) {
+        histogram.addExcept(RunResult.NEVER, values, from, step, count);
+        int low = min;
+        int high = max;
+        long known = 0;
+        long total = 0;
+        for (int i = from, left = count; left > 0; i += step, left--) {
+            int value = values[i];
+            if (value != RunResult.NEVER) {
+                known++;
+                total += value;
+                low = Math.min(low, value);
+                high = Math.max(high, value);
+                addSquares(0, (long) value * value);
+            }
+        }
+        this.count += known;
+        sum += total;
+        min = low;
+        max = high;
     }
 
     private void addSquares(long high, long low) {

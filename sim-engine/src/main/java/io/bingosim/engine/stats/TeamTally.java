@@ -30,7 +30,7 @@ final class TeamTally {
     private final EventTimes[] tileOpened;
 
     private final int[] gatedTiles;
-    private final BufferedTimes buffer;
+    private final BufferedRuns buffer;
 
     TeamTally(TallyShape shape) {
         this.shape = shape;
@@ -41,26 +41,26 @@ final class TeamTally {
         this.tileOpened = EventTimes.array(shape.gatedTiles().size());
         this.gatedTiles =
                 shape.gatedTiles().stream().mapToInt(Integer::intValue).toArray();
-        this.buffer = new BufferedTimes(times());
+        this.buffer = new BufferedRuns(series(), times());
     }
 
     void add(RunResult run, int team) {
-        points.add(run.points(team));
-        tiles.add(run.tiles(team));
-        milestones.add(shape.hasRows() ? run.rowReached(team) : run.bonuses(team));
-        attempts.add(run.attempts(team));
-        wasted.add(run.wasted(team));
-        if (run.finishedAt(team) != RunResult.NEVER) {
-            finishedAt.add(run.finishedAt(team));
-        }
         wins[run.winners(team)]++;
-        addTimes(run, team);
+        int[] values = buffer.next();
+        int at = buffer.first();
+        // In the order of series().
+        values[at++] = run.points(team);
+        values[at++] = run.tiles(team);
+        values[at++] = shape.hasRows() ? run.rowReached(team) : run.bonuses(team);
+        values[at++] = run.attempts(team);
+        values[at++] = run.wasted(team);
+        values[at++] = run.finishedAt(team);
+        setTimes(run, team, values, at);
     }
 
     /** In the order of {@link #times()}. */
-    private void addTimes(RunResult run, int team) {
-        int[] times = buffer.next();
-        int at = buffer.first();
+    private void setTimes(RunResult run, int team, int[] times, int from) {
+        int at = from;
         for (int i = 0; i < milestoneTimes.length; i++) {
             times[at++] = shape.hasRows() ? run.rowOpenedAt(team, i) : run.bonusReachedAt(team, i);
         }

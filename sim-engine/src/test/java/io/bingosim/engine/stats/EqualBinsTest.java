@@ -3,6 +3,7 @@ package io.bingosim.engine.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -44,10 +45,9 @@ class EqualBinsTest {
     @Test
     void percentiles_are_reported_at_the_edge_that_widens_the_spread() {
         Series points = new Series(Bins.upTo(MOST_POINTS));
-        for (int run = 0; run < 100; run++) {
-            points.add(run < 30 ? 0 : run < 60 ? 1_000_000_050 : 2_000_999_999);
-        }
-        points.add(MOST_POINTS);
+        int[] values = new int[101];
+        Arrays.setAll(values, run -> run < 30 ? 0 : run < 60 ? 1_000_000_050 : run < 100 ? 2_000_999_999 : MOST_POINTS);
+        points.addIfKnown(values, 0, 1, values.length);
 
         Summary summary = points.summary(Bounds.upTo(2_001_000_000), IntervalRule.fixed(0));
         Bins bins = Bins.upTo(MOST_POINTS);
@@ -61,10 +61,9 @@ class EqualBinsTest {
     @Test
     void sums_of_squares_of_the_most_points_a_board_can_have_stay_exact() {
         Series points = new Series(Bins.upTo(MOST_POINTS));
-        for (int run = 0; run < 100; run++) {
-            points.add(MOST_POINTS);
-            points.add(MOST_POINTS - 2);
-        }
+        int[] values = new int[200];
+        Arrays.setAll(values, run -> MOST_POINTS - run % 2 * 2);
+        points.addIfKnown(values, 0, 1, values.length);
 
         assertThat(points.summary(Bounds.upTo(2_001_000_000), IntervalRule.fixed(0))
                         .sd())
