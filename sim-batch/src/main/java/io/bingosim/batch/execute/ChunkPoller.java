@@ -4,7 +4,6 @@ import io.bingosim.batch.BatchId;
 import io.bingosim.batch.background.Background;
 import io.bingosim.batch.background.CoalescingTrigger;
 import io.bingosim.batch.model.ClaimedChunk;
-import io.bingosim.batch.steps.claim.ClaimChunks;
 import io.bingosim.batch.steps.dispatch.DispatchChunks;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -20,10 +19,9 @@ import java.util.Set;
 public class ChunkPoller {
     private static final int PATIENCE_FACTOR_WHEN_BUSY = 6;
 
-    private final ClaimChunks claims;
+    private final ChunkClaimer claimer;
     private final ChunkExecutor executor;
     private final Slots slots;
-    private final Quarantine quarantine;
     private final CoalescingTrigger polling = new CoalescingTrigger("polling for chunks", this::poll);
 
     private final CoalescingTrigger pollingForBrief =
@@ -34,12 +32,10 @@ public class ChunkPoller {
 
     private volatile boolean open;
 
-    ChunkPoller(
-            ClaimChunks claims, ChunkExecutor executor, Slots slots, Quarantine quarantine, DispatchChunks dispatch) {
-        this.claims = claims;
+    ChunkPoller(ChunkClaimer claimer, ChunkExecutor executor, Slots slots, DispatchChunks dispatch) {
+        this.claimer = claimer;
         this.executor = executor;
         this.slots = slots;
-        this.quarantine = quarantine;
         dispatch.onDispatched(this::dispatched);
         executor.onFreeSlot(this::wake);
     }
@@ -71,10 +67,10 @@ public class ChunkPoller {
      * that has waited much longer, because where all processes are always busy it would never be claimed.
      */
     public Uni<Integer> pollForOverdue(Duration dueFor) {
-        int free = quarantine.free();
+        int free = claimer.free();
         return free > 0
                 ? poll(free, dueFor)
-                : poll(Math.min(1, quarantine.room()), dueFor.multipliedBy(PATIENCE_FACTOR_WHEN_BUSY));
+                : poll(Math.min(1, claimer.room()), dueFor.multipliedBy(PATIENCE_FACTOR_WHEN_BUSY));
     }
 
     /**
@@ -84,30 +80,28 @@ public class ChunkPoller {
     public void refill() {
         if (open) {
             wake();
-        } else if (quarantine.free() > 0) {
+        } else if (claimer.free() > 0) {
             pollingForWaiting.fire();
         }
     }
 
     private Uni<Integer> pollForFreeSlots() {
-        return poll(quarantine.free(), Duration.ZERO);
+        return poll(claimer.free(), Duration.ZERO);
     }
 
     /** Where all slots are busy, the chunk of a batch that has none here yet may be brief, and then one is suspended for it. */
     private void dispatched(Set<BatchId> batches) {
         wake();
-        if (open && quarantine.free() == 0 && !slots.batches().containsAll(batches)) {
+        if (open && claimer.free() == 0 && !claimer.batches().containsAll(batches)) {
             pollingForBrief.fire();
         }
     }
 
     private Uni<Integer> pollForBrief() {
-        int room = Math.min(slots.count(), quarantine.room());
+        int room = Math.min(slots.count(), claimer.room());
         return !open || room == 0
                 ? Uni.createFrom().item(0)
-                : claims.claimBriefChunks(slots.mode(), room)
-                        .chain(quarantine::admit)
-                        .map(this::start);
+                : claimer.claimBrief(room).map(this::start);
     }
 
     private Uni<Integer> poll() {
@@ -118,9 +112,7 @@ public class ChunkPoller {
         slots.offer();
         return limit == 0
                 ? Uni.createFrom().item(0)
-                : claims.claimDueChunks(slots.mode(), limit, dueFor)
-                        .chain(quarantine::admit)
-                        .map(this::start);
+                : claimer.claimDue(limit, dueFor).map(this::start);
     }
 
     private int start(List<ClaimedChunk> chunks) {

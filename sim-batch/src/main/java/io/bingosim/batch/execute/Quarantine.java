@@ -1,13 +1,11 @@
 package io.bingosim.batch.execute;
 
-import io.bingosim.batch.BatchId;
 import io.bingosim.batch.model.ClaimedChunk;
 import io.bingosim.batch.steps.rescue.RescueChunks;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.jboss.logging.Logger;
 
 /**
@@ -18,7 +16,7 @@ import org.jboss.logging.Logger;
  * processes go on, because only one of a mode does this at a time.
  */
 @ApplicationScoped
-public class Quarantine {
+class Quarantine {
     private static final Logger LOG = Logger.getLogger(Quarantine.class);
 
     private final Slots slots;
@@ -30,18 +28,13 @@ public class Quarantine {
     }
 
     /** How many chunks may be claimed now. */
-    public int free() {
+    int free() {
         return isClosed() ? 0 : slots.free();
     }
 
     /** How many chunks may be held beyond those simulating; they would only wait. */
-    public int room() {
+    int room() {
         return isClosed() ? 0 : slots.room();
-    }
-
-    /** The batches this process holds chunks of. */
-    public Set<BatchId> batches() {
-        return slots.batches();
     }
 
     private boolean isClosed() {
@@ -49,7 +42,7 @@ public class Quarantine {
     }
 
     /** Returns which claimed chunks to execute now: all of them, or the one that runs alone. */
-    public Uni<List<ClaimedChunk>> admit(List<ClaimedChunk> claimed) {
+    Uni<List<ClaimedChunk>> admit(List<ClaimedChunk> claimed) {
         ClaimedChunk suspect =
                 claimed.stream().filter(ClaimedChunk::runsAlone).findFirst().orElse(null);
         if (suspect == null) {

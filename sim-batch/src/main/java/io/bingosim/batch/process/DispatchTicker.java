@@ -1,5 +1,6 @@
 package io.bingosim.batch.process;
 
+import io.bingosim.batch.Mode;
 import io.bingosim.batch.background.CoalescingTrigger;
 import io.bingosim.batch.execute.ChunkPoller;
 import io.bingosim.batch.execute.Slots;
@@ -28,6 +29,11 @@ class DispatchTicker {
         this.poller = poller;
         this.slots = slots;
         dispatch.onDispatched(batches -> ticksWithoutWork.set(0));
+    }
+
+    /** The mode whose chunks this process executes. */
+    Mode mode() {
+        return slots.mode();
     }
 
     void tick() {

@@ -1,6 +1,5 @@
 package io.bingosim.batch.process;
 
-import io.bingosim.batch.execute.Slots;
 import io.bingosim.batch.model.DueWork;
 import io.bingosim.batch.steps.outbox.OutboxRelay;
 import io.bingosim.batch.steps.rescue.RescueChunks;
@@ -15,21 +14,14 @@ import jakarta.enterprise.context.ApplicationScoped;
 @ApplicationScoped
 class DueWorkStarter {
     private final DueWorkStore store;
-    private final Slots slots;
     private final PeriodicJobs jobs;
     private final PeriodicJob rescue;
     private final PeriodicJob relayOutbox;
     private final DispatchTicker dispatch;
 
     DueWorkStarter(
-            DueWorkStore store,
-            Slots slots,
-            PeriodicJobs jobs,
-            OrphanRescuer rescuer,
-            OutboxRelay outbox,
-            DispatchTicker dispatch) {
+            DueWorkStore store, PeriodicJobs jobs, OrphanRescuer rescuer, OutboxRelay outbox, DispatchTicker dispatch) {
         this.store = store;
-        this.slots = slots;
         this.jobs = jobs;
         this.rescue = jobs.onDemand("rescue", rescuer::rescue);
         this.relayOutbox = jobs.onDemand("relayOutbox", outbox::relay);
@@ -37,7 +29,7 @@ class DueWorkStarter {
     }
 
     Uni<Void> startDueWork() {
-        return store.findDueWork(slots.mode(), RescueChunks.SILENCE)
+        return store.findDueWork(dispatch.mode(), RescueChunks.SILENCE)
                 .invoke(this::start)
                 .replaceWithVoid();
     }

@@ -3,11 +3,10 @@ package io.bingosim.worker.chunk;
 import io.bingosim.batch.BatchId;
 import io.bingosim.batch.background.Background;
 import io.bingosim.batch.background.CoalescingTrigger;
+import io.bingosim.batch.execute.ChunkClaimer;
 import io.bingosim.batch.execute.ChunkExecutor;
 import io.bingosim.batch.execute.ChunkPoller;
-import io.bingosim.batch.execute.Quarantine;
 import io.bingosim.batch.model.ClaimedChunk;
-import io.bingosim.batch.steps.claim.ClaimChunks;
 import io.bingosim.worker.chunk.PendingMessages.Pending;
 import io.bingosim.worker.fault.FaultPoints;
 import io.smallrye.mutiny.Uni;
@@ -31,26 +30,23 @@ import org.jboss.logging.Logger;
 public class ChunkIntake {
     private static final Logger LOG = Logger.getLogger(ChunkIntake.class);
 
-    private final ClaimChunks claims;
+    private final ChunkClaimer claimer;
     private final ChunkExecutor executor;
     private final ChunkPoller poller;
-    private final Quarantine quarantine;
     private final MessageAcks acks;
     private final FaultPoints faultPoints;
     private final PendingMessages pending = new PendingMessages();
     private final CoalescingTrigger claiming = new CoalescingTrigger("claiming", this::claim);
 
     ChunkIntake(
-            ClaimChunks claims,
+            ChunkClaimer claimer,
             ChunkExecutor executor,
             ChunkPoller poller,
-            Quarantine quarantine,
             MessageAcks acks,
             FaultPoints faultPoints) {
-        this.claims = claims;
+        this.claimer = claimer;
         this.executor = executor;
         this.poller = poller;
-        this.quarantine = quarantine;
         this.acks = acks;
         this.faultPoints = faultPoints;
         executor.onFreeSlot(this::refill);
@@ -89,15 +85,14 @@ public class ChunkIntake {
     }
 
     private Uni<Void> claim() {
-        Map<Long, Pending> taken = pending.take(quarantine.free());
-        taken.putAll(pending.take(quarantine.room() - taken.size(), quarantine.batches()));
+        Map<Long, Pending> taken = pending.take(claimer.free());
+        taken.putAll(pending.take(claimer.room() - taken.size(), claimer.batches()));
         if (taken.isEmpty()) {
             return Uni.createFrom().voidItem();
         }
-        return claims.claimChunks(taken.keySet())
+        return claimer.claim(taken.keySet())
                 .onFailure()
                 .invoke(() -> pending.putBack(taken))
-                .chain(quarantine::admit)
                 .invoke(claimed -> start(claimed, new HashMap<>(taken)))
                 .replaceWithVoid();
     }
