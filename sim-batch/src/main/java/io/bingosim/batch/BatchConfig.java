@@ -87,8 +87,8 @@ public interface BatchConfig {
 
     interface Dispatch {
         /**
-         * How often every process cuts chunks, in addition to the wake-ups by new batches and completions. A process without
-         * work, or without slots, does so ten times less often.
+         * How often a process with work cuts chunks, in addition to the wake-ups by new batches and completions. A process
+         * without work finds new work within a second.
          */
         @WithDefault("PT0.1S")
         Duration tick();
